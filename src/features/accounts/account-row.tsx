@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { ExplorerLinks, MoveButtons, PATHS, useAction, useSource, usePorts, useUndo } from '#features/shared'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '#ui/router/router'
 import { type FormEvent, useState } from 'react'
 import { canSign, holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
@@ -27,7 +27,7 @@ import { RevealKey, RevealPhrase } from './reveal/reveal-secret.tsx'
 
 /** One account: its address, its name, where its keys come from. */
 export function AccountScreen() {
-  const { address: asked = '' } = useParams({ strict: false }) as { readonly address?: string }
+  const { address: asked = '' } = useParams() as { readonly address?: string }
   const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   const account = useSource(session.accounts).find(({ address }) => address === asked.toLowerCase())

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { Account } from '#core/identity/account'
 import { BackupReminder, PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'

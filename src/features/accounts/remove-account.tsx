@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
 import { holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'

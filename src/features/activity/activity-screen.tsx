@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { PATHS, UnfinishedRequests, useAction, useSource, usePorts } from '#features/shared'

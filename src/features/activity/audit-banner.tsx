@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { grantId, takenFrom, granteeOf } from '#core/permissions/allowance'

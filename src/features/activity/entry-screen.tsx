@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useCallback } from 'react'
 import type { Dispute } from '#core/activity/activity-entry'
 import { useChainNames, ExplorerLinks, PATHS, useSame, usePorts } from '#features/shared'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction, UsedNonce } from '#core/activity/activity'
 import { nativeToken } from '#core/chains/chain'

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { afterEach, expect, it } from 'vitest'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Hex } from '#core/bytes/hex'
@@ -28,14 +30,13 @@ async function shown(before: NotifyPermission, after: NotifyPermission = before,
   }
   const load = async () => port
   const wallet = { preferences: { values: createCell({ notifyDetails: details } as Preferences) } } as unknown as Wallet
-  const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => <TellMe item={item(at)} /> })
-  const settings = createRoute({ getParentRoute: () => root, path: '/settings/$section', component: () => null })
-  const router = createRouter({ routeTree: root.addChildren([page, settings]), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const page = { path: '/', component: () => <TellMe item={item(at)} /> }
+  const settings = { path: '/settings/$section', component: () => null }
+  const router = createRouter({ routeTree: { children: [page, settings] }, history: createMemoryHistory({ initialEntries: ['/'] }) })
   const { container } = await show(
     <WalletProvider wallet={wallet}>
       <AttentionProvider load={load}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </AttentionProvider>
     </WalletProvider>,
   )

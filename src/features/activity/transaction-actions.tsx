@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { WireError } from '#core/errors'

@@ -1,6 +1,6 @@
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { isHex } from '#core/bytes/hex'
@@ -30,7 +30,7 @@ import { TransactionAside } from './transaction-aside.tsx'
 
 /** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
 export function TransactionScreen(): ReactNode {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
+  const { id = '' } = useParams() as { readonly id?: string }
   const { transactions } = usePorts<'transactions'>()
   useSource(transactions.all)
   const item = isHex(id) ? transactions.find(id) : undefined

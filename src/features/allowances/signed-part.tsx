@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'

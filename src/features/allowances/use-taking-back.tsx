@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { type ReactNode, useState } from 'react'
 import { PATHS, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'

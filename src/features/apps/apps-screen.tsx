@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useState } from 'react'
 import { NeedsVault, PATHS, useAction, useConnectedApps, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '#ui/router/router'
 import type { Chain } from '#core/chains/chain'
 import { LightClientDetails, PATHS, useEvidence, useSource, usePorts, useUndo } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
@@ -17,7 +17,7 @@ const newId = (): string => `own-${Date.now().toString(36)}-${(made += 1)}`
 
 /** One chain: what it is and whom to ask. `/chains/new` adds one by hand. */
 export function ChainScreen() {
-  const { chain: asked = '' } = useParams({ strict: false }) as { readonly chain?: string }
+  const { chain: asked = '' } = useParams() as { readonly chain?: string }
   const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
   const navigate = useNavigate()

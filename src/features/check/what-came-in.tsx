@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useMemo } from 'react'
 import type { ParsedInput } from '#decode'
 import { PATHS } from '#features/shared'

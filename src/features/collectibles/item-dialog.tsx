@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { canSign } from '#core/identity/account-kind'
 import { PATHS, PictureOf, titleOf, useAction, useNames, useSource, usePorts, useUndo } from '#features/shared'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { type AppRequest, requestIdsOf } from '#core/web/app-request'
 import { PATHS, useAction, useBook, useSource, usePorts } from '#features/shared'

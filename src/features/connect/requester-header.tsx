@@ -1,6 +1,6 @@
 import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useCallback } from 'react'
 import type { AppRequest } from '#core/web/app-request'
 import type { Finding } from '#core/signing/finding'

@@ -1,6 +1,6 @@
 import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { checksum } from '#core/ethereum/address'
 import { addressesOf, type Contact, type ContactAddress } from '#core/identity/contact'

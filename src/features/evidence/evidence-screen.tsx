@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { LightClientDetails, lightClientStatus, type LightClientStatus, PATHS, useEvidence, useSource, usePorts } from '#features/shared'

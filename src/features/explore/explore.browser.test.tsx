@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ActivityEntry } from '#core/activity/activity-entry'
@@ -95,15 +97,14 @@ function walletWith({
 }
 
 async function open(wallet: Wallet, at: string) {
-  const root = createRootRoute()
-  const landing = createRoute({ getParentRoute: () => root, path: '/explore', component: ExploreScreen })
-  const explored = createRoute({ getParentRoute: () => root, path: '/explore/$chain/$kind/$id', component: ExploredScreen })
-  const rest = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const landing = { path: '/explore', component: ExploreScreen }
+  const explored = { path: '/explore/$chain/$kind/$id', component: ExploredScreen }
+  const rest = { path: '$', component: () => null }
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree: root.addChildren([landing, explored, rest]), history })
+  const router = createRouter({ routeTree: { children: [landing, explored, rest] }, history })
   await show(
     <WalletProvider wallet={wallet}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </WalletProvider>,
   )
   return history
@@ -222,16 +223,14 @@ describe('the history of an address', () => {
     moves: [{ token: USDC, from: YOU, to: ME, units: 250_000_000n, by: 'log' }],
   }
   const view = (search: AddressSearch) => {
-    const root = createRootRoute()
-    const here = createRoute({
-      getParentRoute: () => root,
+    const here = {
       path: '/',
       component: () => <HistoryPart chain={chain} address={ME} search={search} />,
-    })
-    const router = createRouter({ routeTree: root.addChildren([here]), history: createMemoryHistory({ initialEntries: ['/'] }) })
+    }
+    const router = createRouter({ routeTree: { children: [here] }, history: createMemoryHistory({ initialEntries: ['/'] }) })
     return show(
       <WalletProvider wallet={walletWith({})}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </WalletProvider>,
     )
   }

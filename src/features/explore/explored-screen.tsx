@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { parseAddress, type Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
@@ -20,7 +20,7 @@ type Params = { readonly chain?: string; readonly kind?: string; readonly id?: s
 
 /** One thing of one chain, by its link. A link is a stranger's text: what it names is read before anybody is asked. */
 export function ExploredScreen(): ReactNode {
-  const { chain: number = '', kind = '', id = '' } = useParams({ strict: false }) as Params
+  const { chain: number = '', kind = '', id = '' } = useParams() as Params
   const { book } = usePorts<'book'>()
   const chain = useSource(book.chains).find(({ chainId }) => `${chainId}` === number)
   if (chain === undefined) return <NotSetUp />

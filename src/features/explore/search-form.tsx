@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { fromWire } from '#core/errors'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { Fragment } from 'react'
 import { PATHS } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'

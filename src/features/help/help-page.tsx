@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '#ui/router/router'
 import { PATHS } from '#features/shared'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
@@ -11,7 +11,7 @@ import { findPage } from './pages.ts'
 
 /** One page of help. */
 export function HelpPageScreen() {
-  const { _splat: slug = '' } = useParams({ strict: false }) as { readonly _splat?: string }
+  const { _splat: slug = '' } = useParams() as { readonly _splat?: string }
   // The router takes /help for a page without a name.
   if (slug === '') return <HelpScreen />
   const page = findPage(slug)

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#ui/test-render'
@@ -7,11 +9,10 @@ import { HelpPageScreen } from './help-page.tsx'
 
 /** The two screens of help, under their paths. */
 async function showHelp() {
-  const root = createRootRoute()
-  const list = createRoute({ getParentRoute: () => root, path: '/help', component: HelpScreen })
-  const one = createRoute({ getParentRoute: () => root, path: '/help/$', component: HelpPageScreen })
-  const router = createRouter({ routeTree: root.addChildren([list, one]), history: createMemoryHistory({ initialEntries: ['/help'] }) })
-  await show(<RouterProvider router={router as never} />)
+  const list = { path: '/help', component: HelpScreen }
+  const one = { path: '/help/$', component: HelpPageScreen }
+  const router = createRouter({ routeTree: { children: [list, one] }, history: createMemoryHistory({ initialEntries: ['/help'] }) })
+  await show(<RouterProvider router={router} />)
   return router
 }
 
@@ -28,5 +29,5 @@ it('finds by words, tells how many, and moves by keys', async () => {
   await expect.element(field()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: 'This account is watch-only' })).toBeVisible()
-  expect(router.state.location.pathname).toBe('/help/vault/watch-only')
+  expect(router.latest.get().pathname).toBe('/help/vault/watch-only')
 })

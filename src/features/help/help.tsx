@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useId, useState } from 'react'
 import { weakest } from '#core/evidence/evidence'
 import type { FormKind } from '#core/money/holding'

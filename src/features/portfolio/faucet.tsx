@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { type AccountAndChain, PATHS, useAction, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { LightClientLine, PATHS, useBook, useSource } from '#features/shared'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import type { WireError } from '#core/errors'

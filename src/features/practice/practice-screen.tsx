@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Words } from '#core/text/words'

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -50,7 +52,7 @@ async function seen(asked: SignableMessage) {
       <WhoBox asker={asker} review={review} nameOf={nobody} />
     </>
   )
-  const routeTree = createRootRoute({ component: () => parts })
+  const routeTree = { component: () => parts }
   await show(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
   await expect.element(page.getByText(ORIGIN, { exact: true })).toBeVisible()
   const digest = review.hashes[0]?.value

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '#ui/router/router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { canSign } from '#core/identity/account-kind'
 import type { Account } from '#core/identity/account'
@@ -26,7 +26,7 @@ import { NextSteps } from './next-steps.tsx'
 
 /** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
 export function ReviewScreen(): ReactNode {
-  const { requestId = '' } = useParams({ strict: false }) as { readonly requestId?: string }
+  const { requestId = '' } = useParams() as { readonly requestId?: string }
   const { requests, session, book } = usePorts<'requests' | 'session' | 'book'>()
   useSource(requests.all)
   useSource(book.chains)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '#ui/router/router'
 import { lazy, Suspense } from 'react'
 import { PATHS, useSource, usePorts } from '#features/shared'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet } from '#ui/router/router'
 import { lazy, Suspense, useState } from 'react'
 import { AlarmAnnouncement, useSource, usePorts } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Chain, Endpoint } from '#core/chains/chain'
@@ -38,7 +40,7 @@ it('finds who stands still, and whether anybody else can be asked', () => {
 
 const draw = (blocks: number, alone: boolean) => {
   const component = () => <BehindBanner behind={{ host: 'one.example', chain, blocks, alone }} />
-  return show(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })} />)
+  return show(<RouterProvider router={createRouter({ routeTree: { component }, history: createMemoryHistory() })} />)
 }
 
 it('says by how many blocks, and that what is shown is older', async () => {

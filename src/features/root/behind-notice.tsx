@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
 import { PATHS, useEndpointHealth, useSource, usePorts } from '#features/shared'

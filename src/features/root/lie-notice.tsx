@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useMemo } from 'react'
 import { whileWatched } from '#core/watched'
 import { falseThing, PATHS, useAction, useBook, useSource } from '#features/shared'

@@ -1,4 +1,6 @@
-import { createRootRoute, createRoute, createRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createRouter } from '#ui/router/create-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,10 +36,9 @@ const chain: Chain = {
 
 /** Links need a router around them; its one route draws the part. */
 function inRouter(ui: ReactNode): ReactNode {
-  const rootRoute = createRootRoute()
-  const route = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => ui })
-  const router = createRouter({ routeTree: rootRoute.addChildren([route]), history: createMemoryHistory({ initialEntries: ['/'] }) })
-  return <RouterProvider router={router as never} />
+  const route = { path: '/', component: () => ui }
+  const router = createRouter({ routeTree: { children: [route] }, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  return <RouterProvider router={router} />
 }
 const mark = (state: LightClientState, more: { readonly from?: number; readonly chain?: Chain } = {}): ReactNode => {
   const { from } = more

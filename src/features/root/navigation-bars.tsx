@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '#ui/router/router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AlarmCount, PATHS, useSource, usePorts } from '#features/shared'
 import { Icon } from '#ui/icon'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { PATHS } from '#features/shared'
 
 /** An address of the site that is none of its screens. */

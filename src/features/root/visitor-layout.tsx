@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '#ui/router/router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { PATHS, useIsVisitor } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { nativeToken } from '#core/chains/chain'
 import type { Payment } from '#core/signing/intent'

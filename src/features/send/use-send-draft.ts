@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#ui/router/router'
 import { useCallback, useMemo, useReducer } from 'react'
 import { attempt } from '#core/attempt'
 import type { NumberStyle } from '#core/money/amount'
@@ -20,7 +20,7 @@ type SendDraft = SendDraftState & {
 /** The draft, also in the address of the page: a reload or a step back loses nothing, and a link can bring one. `tokenOf` must stay the same function. */
 export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Token): SendDraft {
   const writeSearch = useWriteSearch(PATHS.send)
-  const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const address = useSearch() as Readonly<Record<string, unknown>>
   const search = readSendSearch(address)
   const text = textOf(search)
   const [state, dispatch] = useReducer(nextSendDraft, { text, search, style }, openSendDraft)

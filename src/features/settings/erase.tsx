@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
 import { PATHS, useTypedWord, usePorts, UnlockMethodForm } from '#features/shared'
 import { Button } from '#ui/buttons/button'

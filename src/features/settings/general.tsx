@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { PATHS } from '#features/shared'
 import { linkStyle, Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { lazy, Suspense } from 'react'
 import { limitIn } from '#core/limits'
 import { PATHS, useAction, useSource, usePorts } from '#features/shared'

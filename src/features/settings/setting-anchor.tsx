@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '#ui/router/router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SettingAnchorName } from '#features/shared'
 import { useTimeout } from '#ui/state/clock'

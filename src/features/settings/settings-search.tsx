@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { defined } from '#core/defined'
 import { indexItems, rankItems } from '#core/text/rank-items'

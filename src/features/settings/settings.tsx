@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '#ui/router/router'
 import type { ComponentType, ReactNode } from 'react'
 import { PATHS, PLACES_IN_SETTINGS, SETTINGS_SECTIONS, type SettingsSection, settingsPath } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
@@ -32,7 +32,7 @@ const PARTS: Record<SettingsSection, ComponentType> = {
 
 /** One part of the settings, and the way to the others. Everything here applies at once: there is nothing to save. */
 export function SettingsScreen() {
-  const { section: asked = 'general' } = useParams({ strict: false }) as { readonly section?: string }
+  const { section: asked = 'general' } = useParams() as { readonly section?: string }
   const section = isSection(asked) ? asked : undefined
   const Part = section && PARTS[section]
   return (

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
 import { PATHS, type AccountAndChain, useAction, usePorts } from '#features/shared'

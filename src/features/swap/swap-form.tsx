@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#ui/router/router'
 import { type ReactNode, useCallback, useMemo, useReducer } from 'react'
 import * as Amount from '#core/money/amount'
 import { type Chain, nativeToken } from '#core/chains/chain'
@@ -107,7 +107,7 @@ function useSwapForm({ account, chain }: AccountAndChain) {
   const writeSearch = useWriteSearch(PATHS.swap)
   const { chainId } = chain
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search: Readonly<Record<string, unknown>> = useSearch()
   const [draft, dispatch] = useReducer(nextSwapDraft, search, (address) => {
     const found = readSwapSearch(address)
     return { ...found, amount: found.amount.replace('.', style.decimal) }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import type { FormEvent } from 'react'
 import { PATHS, useAction, useTypedWord, usePorts } from '#features/shared'
 import { Button, linkStyle } from '#ui/buttons/button'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useRouter, useSearch } from '#ui/router/router'
 import { type FormEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { createWatched } from '#core/watched'
 import { isUnlockMethodError, PATHS, useAction, useSource, usePorts, useUnlockMethod, UnlockMethodFields } from '#features/shared'
@@ -35,7 +35,7 @@ export function UnlockScreen() {
   const { t } = useLingui()
   const { session } = usePorts<'session'>()
   const navigate = useNavigate()
-  const { next }: { readonly next?: unknown } = useSearch({ strict: false })
+  const { next }: { readonly next?: unknown } = useSearch()
   const { basepath } = useRouter()
   const isForApp = basepath === PATHS.connect || (typeof next === 'string' && next.startsWith(PATHS.connect))
   const state = useSource(session.state)

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { EndpointHosts, hasLightClient, PATHS, useAction, usePorts } from '#features/shared'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { Importer, PATHS, usePorts } from '#features/shared'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { type FormEvent, useState } from 'react'
 import { readChecksummedAddress } from '#core/ethereum/address'
 import { freeName } from '#core/identity/default-name'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { PATHS, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'

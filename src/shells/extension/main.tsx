@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import '#ui/styles.css'
 import './pages.css'
-import { createHashHistory } from '@tanstack/react-router'
+import { createHashHistory } from '#ui/router/history'
 import { createRoot, type Root } from 'react-dom/client'
 import { openDatabase } from '#store'
 import { createWallet } from '#wallet'

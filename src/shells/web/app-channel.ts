@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import type { RouterHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '#ui/router/history'
 import { type AppFrame, readAppRequestFrame } from '#protocol'
 import { type AppProvider, type AppSession, createAppProvider } from '#provider'
 import type { Wallet } from '#wallet'

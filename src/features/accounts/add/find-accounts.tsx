@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
 import type { Keyring } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import { useState, type FormEvent } from 'react'
 import {
   type DraftPhrase,

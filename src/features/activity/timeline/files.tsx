@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLingui as useWords } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
 import type { Names } from '#decode'

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { expect, it } from 'vitest'
 import { createCell } from '#core/source'
 import { WalletProvider } from '#features/shared'
@@ -38,17 +40,15 @@ const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame((
 
 it('draws of a hundred thousand rows those that can be seen, wherever one scrolls to', async () => {
   const rows = allRows({ entries: [manyEntries(MANY)], own: [], notes: new Map(), scans: [], blockTime: () => 12, fold: FOLD })
-  const root = createRootRoute()
-  const page = createRoute({
-    getParentRoute: () => root,
+  const page = {
     path: '/',
     component: () => <TimelineList rows={rows} namesOf={() => names} showAccounts={false} showChains={false} priceOf={() => undefined} />,
-  })
-  const transaction = createRoute({ getParentRoute: () => root, path: '/activity/$id', component: () => null })
-  const router = createRouter({ routeTree: root.addChildren([page, transaction]), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  }
+  const transaction = { path: '/activity/$id', component: () => null }
+  const router = createRouter({ routeTree: { children: [page, transaction] }, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await show(
     <WalletProvider wallet={wallet}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </WalletProvider>,
   )
   await expect.poll(drawn).toBeGreaterThan(5)

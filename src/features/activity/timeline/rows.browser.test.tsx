@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { expect, it } from 'vitest'
 import type { OwnTransaction, TransactionState } from '#core/activity/activity'
 import type { ActivityEntry, AssetTransfer, LoggedGrant } from '#core/activity/activity-entry'
@@ -80,21 +82,19 @@ const signature = {
 } as unknown as OwnSignature
 
 async function shown(rows: readonly TimelineRow[], priced = false): Promise<HTMLElement> {
-  const root = createRootRoute()
   const price = { units: 2n * 10n ** 18n, currency: 'USD', steps: [] } as const
   const priceOf = () => (priced ? { price, evidence: { kind: 'proved' } } : undefined) as never
-  const page = createRoute({
-    getParentRoute: () => root,
+  const page = {
     path: '/',
     component: () => <TimelineList rows={rows} namesOf={() => names} showAccounts={false} showChains={false} priceOf={priceOf} />,
-  })
-  const activity = createRoute({ getParentRoute: () => root, path: '/activity/$id', component: () => null })
-  const review = createRoute({ getParentRoute: () => root, path: '/review/$requestId', component: () => null })
-  const routeTree = root.addChildren([page, activity, review])
+  }
+  const activity = { path: '/activity/$id', component: () => null }
+  const review = { path: '/review/$requestId', component: () => null }
+  const routeTree = { children: [page, activity, review] }
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   const { container } = await show(
     <WalletProvider wallet={wallet}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </WalletProvider>,
   )
   await expect.poll(() => container.querySelectorAll('[role="listitem"]').length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { Finding, FindingLevel } from '#core/signing/finding'
 import { PATHS } from '#features/shared'

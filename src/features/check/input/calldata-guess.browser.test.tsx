@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
@@ -8,7 +10,7 @@ import { guessCallBySelector } from './guess-call.ts'
 
 const THIEF = '0x976ea74026e726554db657fa54763abd0c3a0aa9'
 const within = (ui: ReactNode) =>
-  show(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: () => ui }), history: createMemoryHistory() })} />)
+  show(<RouterProvider router={createRouter({ routeTree: { component: () => ui }, history: createMemoryHistory() })} />)
 const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 it('says at once what an approval would allow, to whom, and that the contract is not known', async () => {

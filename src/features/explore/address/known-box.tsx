@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '#ui/router/router'
 import { type ReactNode, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'

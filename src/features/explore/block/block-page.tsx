@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { AgainButton, FactView, PATHS, useExplorerAnswer, useNames } from '#features/shared'

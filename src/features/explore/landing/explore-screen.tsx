@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { namedAddresses } from '#core/identity/contact'
@@ -22,7 +22,7 @@ export function ExploreScreen(): ReactNode {
   const { book } = usePorts<'book'>()
   const chain = useSource(book.current)
   // What the palette was asked for stands in the field: nobody is asked for it by opening a link.
-  const { q: given }: { readonly q?: unknown } = useSearch({ strict: false })
+  const { q: given }: { readonly q?: unknown } = useSearch()
   const q = typeof given === 'string' ? given.slice(0, MAX_GIVEN) : ''
   return (
     <div className="@container mx-auto flex w-full max-w-292 flex-col gap-6">

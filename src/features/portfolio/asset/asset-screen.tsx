@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
@@ -31,7 +31,7 @@ type Params = { readonly chain?: string; readonly asset?: string }
 
 /** One asset: how much of it there is, what it costs and did cost, what was done with it, and who controls it. A link is a stranger’s text: it is read before anybody is asked. */
 export function AssetScreen(): ReactNode {
-  const { chain: number = '', asset = '' } = useParams({ strict: false }) as Params
+  const { chain: number = '', asset = '' } = useParams() as Params
   const place = useAccountAndChain()
   const { book } = usePorts<'book'>()
   const chain = useSource(book.chains).find(({ chainId }) => `${chainId}` === number)

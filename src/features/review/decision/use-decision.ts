@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
 import type { WireError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'

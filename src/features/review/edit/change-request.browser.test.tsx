@@ -1,5 +1,7 @@
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -62,7 +64,7 @@ async function within(ui: ReactNode, failing = false) {
       changes.push([id, intent])
     },
   }
-  const routeTree = createRootRoute({ component: () => ui })
+  const routeTree = { component: () => ui }
   await show(
     <WalletProvider wallet={{ requests } as unknown as Wallet}>
       <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '#ui/router/router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import {
   destinationOf,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { lazy, type ReactNode } from 'react'
 import { ends } from '#core/ethereum/address-form'
 import { PATHS, Picker, usePorts, useSource } from '#features/shared'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { lazy, type ReactNode } from 'react'
 import { ChainMark, PATHS, Picker, usePorts, useSource } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { useRef } from 'react'
 import { PATHS, usePorts, useSource } from '#features/shared'
 import { useWindowEvent } from '#ui/state/window-event'

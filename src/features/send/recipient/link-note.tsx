@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { isError } from '#core/errors'
 import { PATHS, useSource, usePorts } from '#features/shared'

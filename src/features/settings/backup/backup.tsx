@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useState } from 'react'
 import { type Account, hasKeys, type Keyring } from '#core/identity/account'
 import { keyringBackup } from '#core/identity/backup-state'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { useState } from 'react'
 import { PATHS } from '#features/shared'
 import { Button, linkStyle } from '#ui/buttons/button'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { factValue } from '#core/evidence/fact'
 import { granteeOf, takenFrom } from '#core/permissions/allowance'

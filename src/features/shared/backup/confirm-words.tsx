@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account, Keyring } from '#core/identity/account'
 import { Banner } from '#ui/feedback/banner'

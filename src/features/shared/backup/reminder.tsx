@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useState } from 'react'
 import { BACKUP_WORDS, backupState, isReminded, putOffFrom } from '#core/identity/backup-state'
 import { Banner } from '#ui/feedback/banner'

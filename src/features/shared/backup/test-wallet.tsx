@@ -1,5 +1,7 @@
 import { defined } from '#core/defined'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { RenderResult } from 'vitest-browser-react'
 import type { Account, Keyring } from '#core/identity/account'
@@ -96,12 +98,12 @@ export function createBackupWallet({ keyrings = [phrase()], backupProvedAt, kind
 
 /** With the words and the routes that the screens need around them. */
 export function showIn(wallet: Wallet, ui: ReactNode): Promise<RenderResult> {
-  const root = createRootRoute({ notFoundComponent: () => 'elsewhere' })
-  const route = createRoute({ getParentRoute: () => root, path: '/', component: () => ui })
-  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const root = { notFoundComponent: () => 'elsewhere' }
+  const route = { path: '/', component: () => ui }
+  const router = createRouter({ routeTree: { ...root, children: [route] }, history: createMemoryHistory({ initialEntries: ['/'] }) })
   return show(
     <WalletProvider wallet={wallet}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </WalletProvider>,
   )
 }

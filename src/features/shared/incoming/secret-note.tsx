@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#ui/buttons/button'
 import { Banner } from '#ui/feedback/banner'

@@ -1,6 +1,6 @@
 import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'

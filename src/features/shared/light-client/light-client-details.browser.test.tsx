@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,8 +36,8 @@ const SYNCED: LightClientState = {
 
 /** Links want a router. */
 function inRouter(ui: ReactNode): ReactNode {
-  const rootRoute = createRootRoute({ component: () => ui })
-  return <RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() }) as never} />
+  const rootRoute = { component: () => ui }
+  return <RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />
 }
 
 const story = (state: LightClientState) => {

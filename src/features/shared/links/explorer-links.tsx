@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '#ui/router/router'
 import { type ReactNode, useMemo } from 'react'
 import { type ExplorerKind, type ExplorerLinking, ExplorerLinkingProvider } from '#ui/address/explorer-link'
 import { PATHS } from './paths.ts'

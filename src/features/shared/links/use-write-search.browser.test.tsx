@@ -1,12 +1,6 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Link,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter, lazyRouteComponent } from '#ui/router/create-router'
+import { Link, RouterProvider } from '#ui/router/router'
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -28,11 +22,12 @@ function Form() {
 /** A form, and another page that is not there before `arrive`. */
 async function open() {
   const other = Promise.withResolvers<{ readonly Other: ComponentType }>()
-  const root = createRootRoute()
-  const tree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: '/form', component: Form }),
-    createRoute({ getParentRoute: () => root, path: '/other', component: lazyRouteComponent(() => other.promise, 'Other') }),
-  ])
+  const tree = {
+    children: [
+      { path: '/form', component: Form },
+      { path: '/other', component: lazyRouteComponent(() => other.promise, 'Other') },
+    ],
+  }
   const history = createMemoryHistory({ initialEntries: ['/form?amount=one'] })
   await show(<RouterProvider router={createRouter({ routeTree: tree, history })} />)
   const write = page.getByRole('button', { name: 'Write' })

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Icon, type IconName } from '#ui/icon'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { canSign } from '#core/identity/account-kind'
 import { type Address, ZERO } from '#core/ethereum/address'

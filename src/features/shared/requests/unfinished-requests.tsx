@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { type ReactNode, useState } from 'react'
 import type { Request } from '#core/signing/request'
 import { Button, buttonStyle } from '#ui/buttons/button'

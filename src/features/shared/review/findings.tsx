@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#ui/router/router'
 import { Fragment, type ReactNode } from 'react'
 import { type Finding, subjectsOf } from '#core/signing/finding'
 import { PATHS } from '../links/paths.ts'

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { type Address, checksum } from '#core/ethereum/address'
@@ -24,7 +26,7 @@ const twinOf = (start: number, end: number): Address =>
   `0x${BOB.slice(2, 2 + start)}${Array.from(BOB.slice(2 + start, 42 - end), (digit) => (digit === '1' ? '2' : '1')).join('')}${BOB.slice(42 - end)}`
 
 const within = (ui: ReactNode) =>
-  show(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: () => ui }), history: createMemoryHistory() })} />)
+  show(<RouterProvider router={createRouter({ routeTree: { component: () => ui }, history: createMemoryHistory() })} />)
 
 /** A payment to `to`, which is taken for `like`; both have one name, and both are tokens without a symbol. */
 function reviewOf(to: Address, like: Address, name?: string): Review {

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import { mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import type { ReactNode } from 'react'
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
@@ -111,14 +113,13 @@ export function createTestWallet({ script = {}, keyrings = [], accounts = [], ch
 
 /** Draws a screen with its wallet, at a place of its own. Links lead to an empty page. */
 export async function showScreen(ui: ReactNode, wallet: Wallet, at = '/here', route = '/here') {
-  const rootRoute = createRootRoute()
-  const here = createRoute({ getParentRoute: () => rootRoute, path: route, component: () => ui })
-  const rest = createRoute({ getParentRoute: () => rootRoute, path: '$', component: () => <p>elsewhere</p> })
+  const here = { path: route, component: () => ui }
+  const rest = { path: '$', component: () => <p>elsewhere</p> }
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree: rootRoute.addChildren([here, rest]), history })
+  const router = createRouter({ routeTree: { children: [here, rest] }, history })
   const shown = await show(
     <WalletProvider wallet={wallet}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </WalletProvider>,
   )
   return { ...shown, history }

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/bytes/hex'
@@ -107,17 +109,16 @@ export const wrongPassword = (): Error => fail('vault/wrong-password')
 
 /** Draws it as the app does, at an address; answers where it leads. */
 export async function showIn({ wallet }: TestWallet, ui: ReactNode, address = '/here') {
-  const root = createRootRoute()
-  const here = createRoute({ getParentRoute: () => root, path: '/here', component: () => ui })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const here = { path: '/here', component: () => ui }
+  const elsewhere = { path: '$', component: () => null }
   const router = createRouter({
-    routeTree: root.addChildren([here, elsewhere]),
+    routeTree: { children: [here, elsewhere] },
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   const drawn = await show(
     <WalletProvider wallet={wallet}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </WalletProvider>,
   )
-  return { ...drawn, place: () => router.state.location.pathname }
+  return { ...drawn, place: () => router.latest.get().pathname }
 }

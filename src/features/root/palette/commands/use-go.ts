@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#ui/router/router'
 import { useCallback } from 'react'
 import { defined } from '#core/defined'
 

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +22,7 @@ const NATIVE = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', d
 
 /** Links inside need a router around them. */
 const within = (ui: ReactNode) =>
-  show(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: () => ui }), history: createMemoryHistory() })} />)
+  show(<RouterProvider router={createRouter({ routeTree: { component: () => ui }, history: createMemoryHistory() })} />)
 
 /** What these parts take of a Review. */
 const review = (parts: Partial<Record<keyof Review, unknown>>): Review =>

@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
+import { createRouter } from '#ui/router/create-router'
+import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { say } from '#core/text/words'
@@ -30,7 +32,7 @@ const nobody = (): undefined => undefined
 const DATA = `0xdeadbeef${'ab'.repeat(100)}` as const
 
 const within = (ui: ReactNode) =>
-  show(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: () => ui }), history: createMemoryHistory() })} />)
+  show(<RouterProvider router={createRouter({ routeTree: { component: () => ui }, history: createMemoryHistory() })} />)
 const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 const right = (parts: Partial<LaterRight> = {}): LaterRight => ({
