@@ -64,6 +64,13 @@ test('the focus is on the heading after each change of screen, and no card opens
     await page.keyboard.press('Tab')
     await expect(page.locator('[popover="auto"]:popover-open')).toHaveCount(0)
   }
+  // Past the rail and the bars, and not to another address: what comes behind `#` is where one is.
+  await page.getByRole('main').getByRole('link', { name: 'Security', exact: true }).click()
+  await page.waitForURL((url) => url.hash === '#/security')
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(new URL(page.url()).hash).toBe('#/security')
 })
 
 test('from Send to Sign by keyboard alone, in few presses @own-only', async ({ page, open }) => {

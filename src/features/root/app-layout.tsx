@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet } from '#ui/router/router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { AlarmAnnouncement, useSource, usePorts } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'
 import { Icon } from '#ui/icon'
@@ -55,6 +55,16 @@ function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
   )
 }
 
+/** By hand: the address bar holds the ids of a screen behind its `#`, and the browser would put `content` in their place. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  const content = document.getElementById('content')
+  if (!content) return
+  // It takes the focus from here alone.
+  content.tabIndex = -1
+  content.focus()
+}
+
 /** Rail and bars around a screen. */
 export function AppLayout() {
   const [searching, setSearching] = useState(false)
@@ -62,14 +72,14 @@ export function AppLayout() {
   useShortcuts({ onSearch: () => setSearching(true), onSheet: () => setListing(true) })
   return (
     <div className="flex min-h-dvh bg-paper text-ink">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-card focus:p-3">
+      <a href="#content" onClick={skipToContent} className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-card focus:p-3">
         <Trans>Skip to content</Trans>
       </a>
       <NavigationTitle />
       <NavigationRail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={() => setSearching(true)} />
-        <main id="content" className="mx-auto w-full max-w-304 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
+        <main id="content" className="mx-auto w-full max-w-304 flex-1 px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">
           <Suspense>
             <Incoming />
             <LieNotice />
