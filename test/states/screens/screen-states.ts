@@ -1,0 +1,26 @@
+import type { World } from '../world/world.ts'
+
+/** The seven states that each screen is designed in, in the order of its sheet. */
+export const STATES = ['empty', 'loading', 'partial', 'full', 'error', 'offline', 'locked'] as const
+export type StateKind = (typeof STATES)[number]
+
+/** What is done on the screen before it is looked at. */
+export type Step = { readonly fill: string; readonly with: string } | { readonly press: string } | { readonly leave: string }
+
+/** What is otherwise than in the ordinary world. `path`: another address than the screen's usual one. */
+export type ScreenWorld = Partial<World> & {
+  readonly path?: string
+  readonly steps?: readonly Step[]
+  /** The browser has no network. */
+  readonly offline?: true
+}
+
+/** A world, or the reason why the screen is never in that state: a sentence for the table of the README. */
+export type ScreenStates = {
+  readonly name: string
+  readonly path: string
+  readonly states: Readonly<Record<StateKind, ScreenWorld | string>>
+}
+
+/** A locked wallet is led to Unlock before anything of the screen is drawn; the walk proves it for each of these. */
+export const LED_TO_UNLOCK = 'A locked wallet is led to Unlock before the screen is drawn.'
