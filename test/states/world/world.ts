@@ -143,3 +143,6 @@ export const NO_NETWORK = toWire(fail('rpc/unreachable', { endpoint: 'ethereum-r
 /** The code or the records of a part of the wallet could not be fetched. */
 export const NOT_FETCHED = toWire(new TypeError('Failed to fetch'), 'screen')
 export const wire = (error: unknown): WireError => toWire(error, 'states')
+/** An open vault of which something is otherwise. */
+export const openWith = (more: Readonly<Record<string, unknown>>): SessionState =>
+  OPEN.kind === 'open' ? { ...OPEN, session: { ...OPEN.session, ...more } } : OPEN
