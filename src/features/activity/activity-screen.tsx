@@ -7,6 +7,7 @@ import { Banner } from '#ui/feedback/banner'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
+import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useAside } from './transaction-actions.tsx'
 import { ArchivedRow } from './timeline/own-row.tsx'
@@ -20,7 +21,7 @@ export function ActivityScreen(): ReactNode {
   const isOpen = useSource(session.state).kind === 'open'
   const own = useSource(transactions.all)
   const aside = own.filter((item) => item.asideAt !== undefined)
-  const opened = useOpened()
+  const { opened, error, retry } = useOpened()
   const { rows, reading, current } = useTimelineRows(opened)
   const isEmpty = rows.length === 0 && own.length === 0
   return (
@@ -34,6 +35,8 @@ export function ActivityScreen(): ReactNode {
       </header>
       <UnfinishedRequests />
       <Restarted items={own.filter(({ state, asideAt }) => state.at === 'reset' && asideAt === undefined)} />
+      {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
+      {isEmpty && opened === undefined && error === undefined && <Opening />}
       {isEmpty && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (
         <section aria-busy={!current} data-part="what-was" data-current={current}>
@@ -95,6 +98,12 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
     </section>
   )
 }
+
+const Opening = (): ReactNode => (
+  <LoadingRegion words={<Trans>Opening your activity</Trans>}>
+    <RowsSkeleton rows={6} />
+  </LoadingRegion>
+)
 
 const NothingYet = (): ReactNode => (
   <Empty

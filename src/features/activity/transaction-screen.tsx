@@ -45,7 +45,7 @@ export function TransactionScreen(): ReactNode {
 
 /** Not signed here: perhaps it is in what else is known of the accounts. */
 function Others({ id }: { readonly id: string }): ReactNode {
-  const opened = useOpened()
+  const { opened } = useOpened()
   const { rows, reading } = useTimelineRows(opened)
   const row = rows.find(({ hash }) => hash === id)
   if (opened && row) return <EntryScreen key={row.key} row={row} opened={opened} />

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
+import type { WireError } from '#core/errors'
 import { createCell } from '#core/source'
 import { useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
@@ -11,12 +12,30 @@ const NOT_YET = createCell(false)
 
 export type ActivitySources = { readonly activity: ActivityBook; readonly history: History }
 
+type Opened = {
+  readonly opened: ActivitySources | undefined
+  /** Why they could not be fetched. */
+  readonly error: WireError | undefined
+  readonly retry: () => void
+}
+
 /** The timeline and what it is made of, once they are fetched. */
-export function useOpened(): ActivitySources | undefined {
+export function useOpened(): Opened {
   const wallet = usePorts<'activity' | 'history'>()
-  const activity = useAnswer(wallet.activity).value
-  const history = useAnswer(wallet.history).value
-  return useMemo(() => (activity === undefined || history === undefined ? undefined : { activity, history }), [activity, history])
+  const activity = useAnswer(wallet.activity)
+  const history = useAnswer(wallet.history)
+  const opened = useMemo(
+    () => (activity.value === undefined || history.value === undefined ? undefined : { activity: activity.value, history: history.value }),
+    [activity.value, history.value],
+  )
+  return {
+    opened,
+    error: activity.error ?? history.error,
+    retry: () => {
+      if (activity.error !== undefined) activity.retry()
+      if (history.error !== undefined) history.retry()
+    },
+  }
 }
 
 type Rows = { readonly rows: readonly TimelineRow[]; readonly reading: boolean; readonly current: boolean }
