@@ -11,7 +11,8 @@ import {
 } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen } from '#ui/layout/page'
-import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { LoadingRegion } from '#ui/feedback/skeleton'
+import { CardsSkeleton } from './cards-skeleton.tsx'
 import { ItemsView } from './items-view.tsx'
 import { useCollectibles } from './use-collectibles.ts'
 
@@ -34,14 +35,14 @@ export function CollectiblesScreen(): ReactNode {
       </ExplorerLinks>
     )
   return (
-    <Screen title={<Trans>Collectibles</Trans>}>
+    <Screen wide title={<Trans>Collectibles</Trans>}>
       {!isAccountAndChain(place) ? (
         <MissingAccountOrChain place={place} />
       ) : !open ? (
         <NoVault />
       ) : error === undefined ? (
         <LoadingRegion words={<Trans>Opening saved collectibles</Trans>}>
-          <RowsSkeleton rows={4} />
+          <CardsSkeleton />
         </LoadingRegion>
       ) : (
         <ErrorNote error={error} onRetry={retry} />

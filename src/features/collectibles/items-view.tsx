@@ -7,7 +7,8 @@ import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
 import { Screen } from '#ui/layout/page'
 import { Segmented } from '#ui/forms/segmented'
-import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { LoadingRegion } from '#ui/feedback/skeleton'
+import { CardsSkeleton } from './cards-skeleton.tsx'
 import { TextInput } from '#ui/forms/text-input'
 import type { CollectibleBook, HeldItem } from '#wallet'
 import { ItemDialog } from './item-dialog.tsx'
@@ -156,15 +157,18 @@ function Folded({ title, count, start, children }: FoldedProps): ReactNode {
 /** Nothing yet: because nothing was looked at, or because nothing is there as far as was looked. */
 function Nothing({ streams }: { readonly streams: readonly AccountCollectibles[] }): ReactNode {
   const waiting = streams.some(
-    ({ progress, scan, looked }) =>
-      progress !== undefined || scan === undefined || scan.at === 'reading' || (scan.at === 'scanning' && !looked),
+    ({ progress, scan, looked, error }) =>
+      // What failed is waited for no more: below it says why.
+      error === undefined && (progress !== undefined || scan === undefined || scan.at === 'reading' || (scan.at === 'scanning' && !looked)),
   )
   if (waiting)
     return (
       <LoadingRegion words={<Trans>Looking for collectibles</Trans>}>
-        <RowsSkeleton rows={4} />
+        <CardsSkeleton />
       </LoadingRegion>
     )
+  // Nobody looked: that is not to say that there are none.
+  if (streams.some(({ error }) => error !== undefined)) return null
   return (
     <Empty icon="collectibles" title={<Trans>No collectibles found</Trans>}>
       <Trans>Collectibles are found through the logs of their transfers.</Trans>
