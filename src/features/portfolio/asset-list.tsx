@@ -40,7 +40,7 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
     <section aria-busy={asking} className="@container">
       <SectionHead
         side={
-          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-small text-soft">
+          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-small text-soft [&_button]:min-h-6">
             <GroupHallmark evidence={evidence} size={14} quiet />
             <ReadAt states={states} stale={stale} />
           </span>

@@ -20,7 +20,7 @@ import { AddressView } from '#ui/address/address-view'
 import { buttonStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Icon, type IconName } from '#ui/icon'
-import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { Bar, RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { arrange, isEmptyAsset } from './arrange.ts'
 import { AssetList } from './asset-list.tsx'
 import { FoldedPart } from './folded-part.tsx'
@@ -71,7 +71,7 @@ const NeedsYou = ({ place }: { readonly place?: AccountAndChain }): ReactNode =>
 function Actions(): ReactNode {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Actions`} className="flex gap-3 sm:gap-5">
+    <nav aria-label={t`Actions`} className="flex flex-wrap gap-3 sm:gap-5">
       <RoundAction to={PATHS.send} icon="send" primary>
         <Trans>Send</Trans>
       </RoundAction>
@@ -136,6 +136,7 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
       <div className="flex flex-col gap-4">
         <AccountLine place={place} />
         {book !== undefined && read.length > 0 && !bare && <Totals book={book} groups={groups} spots={spots} currency={currency} />}
+        {read.length === 0 && error === undefined && lost === undefined && <TotalSkeleton />}
         <Actions />
       </div>
       <div className="grid gap-x-10 @4xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] @4xl:grid-rows-[auto_1fr]">
@@ -182,6 +183,14 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
     </div>
   )
 }
+
+/** The total to come, so that little moves when it is there. */
+const TotalSkeleton = (): ReactNode => (
+  <div aria-hidden="true" className="flex flex-col gap-2">
+    <Bar width={18} tall="head" />
+    <Bar width={26} />
+  </div>
+)
 
 /** Whose it is, and where. */
 const AccountLine = ({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode => (

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { weakest } from '#core/evidence/evidence'
 import { Hallmark } from '#ui/evidence/hallmark'
+import { Icon } from '#ui/icon'
 import { MoneyView } from '#ui/amounts/money-view'
 import { TimeView } from '#ui/text/time-view'
 import type { PriceState } from '#wallet'
@@ -83,6 +84,13 @@ function NoTotal({ prices, missing }: { readonly prices: PriceState | undefined;
     return (
       <p className="text-small text-soft" data-part="total">
         <Trans>Prices come from feeds and pools on Ethereum. Add Ethereum to see values.</Trans>
+      </p>
+    )
+  if (prices?.error !== undefined && missing > 0)
+    return (
+      <p className="flex items-center gap-2 text-small text-amber" data-part="total">
+        <Icon name="warn" />
+        <Trans>Prices couldn’t be read. Amounts are shown without their value.</Trans>
       </p>
     )
   return null
