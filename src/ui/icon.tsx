@@ -83,7 +83,7 @@ export type IconName = keyof typeof PATHS
 export const ICONS = Object.keys(PATHS) as readonly IconName[]
 
 /** Which drawings point along the line and turn around with it. */
-const TURNS: ReadonlySet<IconName> = new Set<IconName>(['next', 'back', 'list', 'outside'])
+const TURNS: ReadonlySet<IconName> = new Set<IconName>(['next', 'back', 'list', 'outside', 'send', 'receive'])
 
 /** A small drawing beside a word. It says nothing to a screen reader: the word does. `size` in px. */
 export function Icon({

@@ -35,7 +35,7 @@ export function RevokeDangerous({ book, rights, nameOf, busy, onTakeBack }: Revo
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => !busy && onTakeBack(some)}
-          className="min-h-11 rounded-control bg-on-stop px-4.5 text-small font-semibold text-stop transition-opacity duration-(--quick) hover:opacity-90 focus-visible:outline-on-stop aria-disabled:opacity-70"
+          className="min-h-11 rounded-control border border-transparent bg-on-stop px-4.5 text-small font-semibold text-stop transition-opacity duration-(--quick) hover:opacity-90 focus-visible:outline-on-stop aria-disabled:opacity-70"
         >
           <Plural value={some.length} _1="Revoke" _2="Revoke both" other="Revoke all #" />
           {owners.length > 1 && (

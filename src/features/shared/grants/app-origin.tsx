@@ -16,7 +16,7 @@ export function AppOrigin({ origin, size = 'normal' }: { readonly origin: string
   const shown = host === undefined ? undefined : spelled(host)
   return (
     <span className="block min-w-0" data-part="origin">
-      <span dir="ltr" className={`block wrap-anywhere ${size === 'large' ? 'text-lead' : ''}`}>
+      <span dir="ltr" className={`block wrap-anywhere rtl:text-right ${size === 'large' ? 'text-lead' : ''}`}>
         <span className="text-soft">{before}</span>
         {host !== undefined && (
           <strong className="font-semibold">
