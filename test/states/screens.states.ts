@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Cell, Held } from './page/sheet.ts'
@@ -10,6 +10,8 @@ import { openSheets, settle, showState } from './support/show.ts'
 
 const SHEETS = join(import.meta.dirname, 'sheets')
 const WIDTHS = { 1440: { width: 1440, height: 900, columns: 4 }, 390: { width: 390, height: 844, columns: 7 } } as const
+/** Faults that are known and not mended yet, by screen. It only becomes shorter: one that is new fails, and so does one that is gone and still listed. */
+const LEFT = join(import.meta.dirname, 'left')
 const SCHEMES = ['light', 'dark'] as const
 /** Pixels of a state from its top that are in its sheet: two views and a half. */
 const MOST = 2000
@@ -53,7 +55,8 @@ async function lookAtThemes(page: Page, name: string, state: StateKind, pictures
       const key = `${width}-${scheme}`
       const png = await take(page, `${name}-${state}-${key}`)
       pictures.set(key, [...(pictures.get(key) ?? []), { caption: state, picture: `data:image/png;base64,${png.toString('base64')}` }])
-      faults.push(...(await axeFaults(page, width === '1440' && scheme === 'light' ? 'all' : 'seen')).map((fault) => `${key}: ${fault}`))
+      if (width === '1440' || scheme === 'light')
+        faults.push(...(await axeFaults(page, width === '1440' && scheme === 'light' ? 'all' : 'seen')).map((fault) => `${key}: ${fault}`))
     }
     faults.push(...(await layoutFaults(page)).map((fault) => `${width}: ${fault}`))
     faults.push(...(await motionFaults(page)).map((fault) => `reduced motion: ${fault}`))
@@ -132,6 +135,17 @@ async function holdSheets(page: Page, name: string, pictures: Pictures): Promise
   return faults
 }
 
+/** The faults of a screen that are known; `--write` makes those of now known. */
+function leftOf(name: string, faults: readonly string[]): string {
+  const path = join(LEFT, `${name}.txt`)
+  if (isWriting) {
+    mkdirSync(LEFT, { recursive: true })
+    rmSync(path, { force: true })
+    if (faults.length > 0) writeFileSync(path, `${[...new Set(faults)].toSorted().join('\n')}\n`)
+  }
+  return existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : ''
+}
+
 function storedUrl(path: string): string | undefined {
   try {
     return `data:image/webp;base64,${readFileSync(path, 'base64')}`
@@ -150,8 +164,10 @@ for (const screen of SCREENS) {
     const pictures: Pictures = new Map()
     const faults: string[] = []
     for (const state of STATES) faults.push(...(await lookAt(context, screen, state, pictures)))
-    faults.push(...(await holdSheets(page, screen.name, pictures)))
-    expect(faults.join('\n')).toBe('')
+    const left = leftOf(screen.name, faults)
+    const sheets = await holdSheets(page, screen.name, pictures)
+    expect(sheets.join('\n'), 'what the sheets show').toBe('')
+    expect([...new Set(faults)].toSorted().join('\n'), 'what is wrong, but for what is known to be').toBe(left)
   })
 }
 

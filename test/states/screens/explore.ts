@@ -29,7 +29,12 @@ export const EXPLORE: ScreenStates = {
     partial: { blocks: { headers: HEADERS.slice(0, 2), asking: false, error: NO_NETWORK } },
     full: READY,
     error: { blocks: { headers: [], asking: false, error: NO_NETWORK } },
-    offline: { offline: true, blocks: { headers: HEADERS, asking: false, error: NO_NETWORK }, answers: { feeEstimate: FEES }, lightClient: () => UNREACHABLE },
+    offline: {
+      offline: true,
+      blocks: { headers: HEADERS, asking: false, error: NO_NETWORK },
+      answers: { feeEstimate: FEES },
+      lightClient: () => UNREACHABLE,
+    },
     locked: { ...READY, session: LOCKED },
   },
 }
@@ -52,15 +57,32 @@ const HOLDINGS = {
   ],
   trips: 2,
 }
-const CONTRACT = { ...FACTS, kind: 'contract', address: USDC.address, codeSize: 8214, codeHash: hash('5e'), token: USDC, nonce: 1n, balance: amount(ETH, 0) }
+const CONTRACT = {
+  ...FACTS,
+  kind: 'contract',
+  address: USDC.address,
+  codeSize: 8214,
+  codeHash: hash('5e'),
+  token: USDC,
+  nonce: 1n,
+  balance: amount(ETH, 0),
+}
 
 export const EXPLORE_ADDRESS: ScreenStates = {
   name: 'explore-address',
   path: `/explore/1/address/${ADA}`,
   states: {
-    empty: { answers: { exploreAddress: { ...FACTS, kind: 'unused', nonce: 0n, balance: amount(ETH, 0) }, exploreHoldings: { ...HOLDINGS, items: [] } } },
+    empty: {
+      answers: {
+        exploreAddress: { ...FACTS, kind: 'unused', nonce: 0n, balance: amount(ETH, 0) },
+        exploreHoldings: { ...HOLDINGS, items: [] },
+      },
+    },
     loading: {},
-    partial: { answers: { exploreAddress: { ...CONTRACT, unanswered: NO_NETWORK }, exploreHoldings: NO_NETWORK }, path: `/explore/1/address/${USDC.address}` },
+    partial: {
+      answers: { exploreAddress: { ...CONTRACT, unanswered: NO_NETWORK }, exploreHoldings: NO_NETWORK },
+      path: `/explore/1/address/${USDC.address}`,
+    },
     full: { answers: { exploreAddress: FACTS, exploreHoldings: HOLDINGS } },
     error: { answers: { exploreAddress: NO_NETWORK } },
     offline: { offline: true, answers: { exploreAddress: NO_NETWORK }, lightClient: () => UNREACHABLE },
@@ -81,7 +103,7 @@ export const EXPLORE_BLOCK: ScreenStates = {
   name: 'explore-block',
   path: `/explore/1/block/${HEADER.number}`,
   states: {
-    empty: { answers: { exploreBlock: wire(fail('input/block-ahead' as never)) } },
+    empty: { answers: { exploreBlock: wire(fail('input/block-ahead', { chain: 'Ethereum', newest: '23868412' })) } },
     loading: {},
     partial: { answers: { exploreBlock: BLOCK } },
     full: 'A whole block takes hundreds of proved transactions: the walk test/e2e/explore.e2e.ts looks at one of the practice chain.',
@@ -94,7 +116,7 @@ export const EXPLORE_TRANSACTION: ScreenStates = {
   name: 'explore-transaction',
   path: `/explore/1/tx/${hash('beef')}`,
   states: {
-    empty: { answers: { exploreTransaction: wire(fail('rpc/not-found' as never)) } },
+    empty: { answers: { exploreTransaction: wire(fail('input/search-nothing', { chain: 'Ethereum' })) } },
     loading: {},
     partial: 'What is missing of a transaction stands in its parts: the walk test/e2e/explore.e2e.ts looks at them.',
     full: 'A whole transaction takes a proved block: the walk test/e2e/explore.e2e.ts looks at those of the practice chain.',

@@ -20,7 +20,15 @@ export const HOME: ScreenStates = {
     },
     full: { transactions: [CONFIRMED] },
     error: {
-      assets: () => ({ ...ASSETS_COMING, balances: { asking: false, error: wire(fail('proof/invalid', { endpoint: 'ethereum-rpc.example', what: 'a balance', why: 'it doesn’t end in the state root' })) } }),
+      assets: () => ({
+        ...ASSETS_COMING,
+        balances: {
+          asking: false,
+          error: wire(
+            fail('proof/invalid', { endpoint: 'ethereum-rpc.example', what: 'a balance', why: 'it doesn’t end in the state root' }),
+          ),
+        },
+      }),
       values: [],
     },
     offline: {

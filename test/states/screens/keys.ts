@@ -119,7 +119,7 @@ export const WELCOME: ScreenStates = {
     partial: { session: { kind: 'absent', lost: true }, accounts: [], account: undefined, chains: [], chain: undefined, welcomed: false },
     full: 'It offers ways to begin, of which all are always there: it is the same as its empty state.',
     error: {
-      session: { kind: 'unprotected', error: wire(fail('vault/unprotected' as never)) },
+      session: { kind: 'unprotected', error: wire(fail('vault/unprotected', { missing: 'require-trusted-types-for' })) },
       accounts: [],
       account: undefined,
       chains: [],

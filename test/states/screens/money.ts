@@ -85,7 +85,7 @@ export const SWAP: ScreenStates = {
       },
       steps: [{ fill: 'You pay', with: '1' }],
     },
-    error: { answers: { offer: wire(fail('swap/no-route' as never)) }, steps: [{ fill: 'You pay', with: '1' }] },
+    error: { answers: { offer: wire(fail('swap/no-route')) }, steps: [{ fill: 'You pay', with: '1' }] },
     offline: { offline: true, answers: { offer: NO_NETWORK }, lightClient: () => UNREACHABLE, steps: [{ fill: 'You pay', with: '1' }] },
     locked: LED_TO_UNLOCK,
   },
@@ -97,10 +97,20 @@ export const ACTIVITY: ScreenStates = {
   states: {
     empty: {},
     loading: { books: { activity: 'waiting', history: 'waiting' } },
-    partial: { transactions: [PENDING, FAILED], rows: ROWS, logs: { ...LOGS, complete: false, at: 'scanning', left: 4_210_000n, secondsLeft: 95, settled: false } },
+    partial: {
+      transactions: [PENDING, FAILED],
+      rows: ROWS,
+      logs: { ...LOGS, complete: false, at: 'scanning', left: 4_210_000n, secondsLeft: 95, settled: false },
+    },
     full: { transactions: [CONFIRMED], rows: ROWS, logs: LOGS },
     error: { books: { activity: NOT_FETCHED, history: NOT_FETCHED } },
-    offline: { offline: true, rows: ROWS, transactions: [CONFIRMED], logs: { ...LOGS, at: 'scanning', error: NO_NETWORK }, lightClient: () => UNREACHABLE },
+    offline: {
+      offline: true,
+      rows: ROWS,
+      transactions: [CONFIRMED],
+      logs: { ...LOGS, at: 'scanning', error: NO_NETWORK },
+      lightClient: () => UNREACHABLE,
+    },
     locked: LED_TO_UNLOCK,
   },
 }
@@ -109,12 +119,29 @@ export const COLLECTIBLES: ScreenStates = {
   name: 'collectibles',
   path: '/collectibles',
   states: {
-    empty: {},
+    empty: {
+      items: { items: [], silent: 0, leftOut: 0, looked: true, scan: { ...UNREAD_LOGS, at: 'following', complete: true, from: 0n } },
+    },
     loading: { books: { collectibles: 'waiting' } },
-    partial: { items: { items: ITEMS, silent: 1, leftOut: 2, looked: true, progress: { done: 3, of: 9 }, scan: { ...UNREAD_LOGS, at: 'scanning', left: 90_000n } } },
-    full: { items: { items: ITEMS, silent: 0, leftOut: 0, looked: true, scan: { ...UNREAD_LOGS, at: 'following', complete: true, from: 0n } } },
+    partial: {
+      items: {
+        items: ITEMS,
+        silent: 1,
+        leftOut: 2,
+        looked: true,
+        progress: { done: 3, of: 9 },
+        scan: { ...UNREAD_LOGS, at: 'scanning', left: 90_000n },
+      },
+    },
+    full: {
+      items: { items: ITEMS, silent: 0, leftOut: 0, looked: true, scan: { ...UNREAD_LOGS, at: 'following', complete: true, from: 0n } },
+    },
     error: { items: { items: [], silent: 0, leftOut: 0, looked: false, error: NO_NETWORK } },
-    offline: { offline: true, items: { items: ITEMS, silent: 0, leftOut: 0, looked: true, error: NO_NETWORK }, lightClient: () => UNREACHABLE },
+    offline: {
+      offline: true,
+      items: { items: ITEMS, silent: 0, leftOut: 0, looked: true, error: NO_NETWORK },
+      lightClient: () => UNREACHABLE,
+    },
     locked: LED_TO_UNLOCK,
   },
 }
@@ -128,7 +155,11 @@ export const APPROVALS: ScreenStates = {
     partial: { rights: { leftOut: 3, rights: RIGHTS, signed: [], othersBefore: 21_000_000n, error: NO_NETWORK } },
     full: { rights: { leftOut: 0, rights: RIGHTS, signed: [], othersBefore: 0n } },
     error: { rights: { leftOut: 0, error: NO_NETWORK } },
-    offline: { offline: true, rights: { leftOut: 0, rights: RIGHTS, signed: [], othersBefore: 0n, error: NO_NETWORK }, lightClient: () => UNREACHABLE },
+    offline: {
+      offline: true,
+      rights: { leftOut: 0, rights: RIGHTS, signed: [], othersBefore: 0n, error: NO_NETWORK },
+      lightClient: () => UNREACHABLE,
+    },
     locked: LED_TO_UNLOCK,
   },
 }

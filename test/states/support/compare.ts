@@ -2,7 +2,13 @@
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 
 /** Where two pictures differ: a rectangle in pixels, and how many squares of it. */
-export type Difference = { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly squares: number }
+export type Difference = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly squares: number
+}
 
 /** The side of a square, in pixels. Two pixels of the screen are one of a sheet. */
 const SIDE = 8

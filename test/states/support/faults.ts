@@ -17,22 +17,23 @@ function faultsInPage({ rtl }: Look): readonly string[] {
     }
     return null
   }
-  const clips = (element: Element, rect: DOMRect): 'cut' | 'hidden' | undefined => {
+  /** What is seen of a rectangle, and whether something is cut off without a sign of it (an ellipsis, a way to scroll). */
+  const seen = (element: Element, rect: DOMRect): { readonly rect: DOMRect; readonly isCut: boolean } | undefined => {
+    let { left, right, top, bottom } = rect
+    let isCut = false
     for (let one: Element | null = element; one !== null && one !== document.body; one = one.parentElement) {
       const style = getComputedStyle(one)
-      if (style.clipPath !== 'none' || style.visibility === 'hidden' || style.opacity === '0') return 'hidden'
-      const isScroller = /auto|scroll/.test(style.overflowX) || /auto|scroll/.test(style.overflowY)
-      if (isScroller) return undefined
-      if (style.overflowX === 'hidden' || style.overflowX === 'clip') {
-        const box = one.getBoundingClientRect()
-        if (box.width <= 1 || box.height <= 1) return 'hidden'
-        const outside = rect.left < box.left - 2 || rect.right > box.right + 2
-        if (outside && style.textOverflow !== 'ellipsis') return 'cut'
-        if (outside) return undefined
-        if (style.overflowY !== 'visible' && (rect.top < box.top - 4 || rect.bottom > box.bottom + 4)) return 'cut'
-      }
+      if (style.clipPath !== 'none' || style.visibility === 'hidden' || style.opacity === '0') return undefined
+      if (style.overflowX === 'visible') continue
+      const box = one.getBoundingClientRect()
+      if (box.width <= 1 || box.height <= 1) return undefined
+      const isSigned = /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (!isSigned && (left < box.left - 2 || right > box.right + 2 || top < box.top - 4 || bottom > box.bottom + 4)) isCut = true
+      ;[left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
+      ;[top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
+      if (right - left < 2 || bottom - top < 2) return isCut ? { rect, isCut } : undefined
     }
-    return undefined
+    return { rect: new DOMRect(left, top, right - left, bottom - top), isCut }
   }
   const pieces: Piece[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -45,14 +46,11 @@ function faultsInPage({ rtl }: Look): readonly string[] {
     range.selectNodeContents(node)
     for (const rect of range.getClientRects()) {
       if (rect.width < 2 || rect.height < 2) continue
-      const how = clips(element, rect)
-      if (how === 'hidden') continue
-      if (how === 'cut') faults.push(`cut off: “${text.slice(0, 40)}”`)
-      else if (rect.left < -1 || rect.right > innerWidth + 1) {
-        const scroller = element.closest('[class*="overflow-x-auto"], [class*="overflow-auto"]')
-        if (scroller === null) faults.push(`outside of the page: “${text.slice(0, 40)}” at ${Math.round(rect.left)} to ${Math.round(rect.right)}`)
-      }
-      pieces.push({ text, rect, element, layer: layerOf(element) })
+      const part = seen(element, rect)
+      if (part === undefined) continue
+      if (part.isCut) faults.push(`cut off: “${text.slice(0, 40)}”`)
+      else if (part.rect.left < -1 || part.rect.right > innerWidth + 1) faults.push(`outside of the page: “${text.slice(0, 40)}”`)
+      if (!part.isCut) pieces.push({ text, rect: part.rect, element, layer: layerOf(element) })
     }
   }
   for (const [index, one] of pieces.entries())
@@ -74,7 +72,8 @@ function faultsInPage({ rtl }: Look): readonly string[] {
 }
 
 /** Faults of the layout as it is now. */
-export const layoutFaults = (page: Page, { rtl = false }: Partial<Look> = {}): Promise<readonly string[]> => page.evaluate(faultsInPage, { rtl })
+export const layoutFaults = (page: Page, { rtl = false }: Partial<Look> = {}): Promise<readonly string[]> =>
+  page.evaluate(faultsInPage, { rtl })
 
 /**
  * Where colours are the system's: what had a ground of its own must have an edge, since grounds are gone there. `grounds` are those that `groundsOf` found with our
@@ -92,7 +91,9 @@ export const forcedFaults = (page: Page): Promise<readonly string[]> =>
       const underlined = style.textDecorationLine.includes('underline')
       const kept = style.forcedColorAdjust === 'none'
       if (edged || outlined || underlined || kept) return []
-      return [`no edge without its ground: ${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`]
+      return [
+        `no edge without its ground: ${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`,
+      ]
     })
     return [...new Set(faults)]
   })
@@ -114,7 +115,9 @@ export const markGrounds = (page: Page): Promise<number> =>
       const { width, height } = element.getBoundingClientRect()
       if (backgroundColor === clear || width < 12 || height < 8) return false
       const isSurface = element.matches('main, header, nav, body > div, body > div > div')
-      const tells = element.matches('button, a, input, select, textarea, [role], label, span') || element.dataset['tone'] !== undefined
+      const tells =
+        element.matches('button, a, input, select, textarea, label, [role="button"], [role="tab"], [role="option"]') ||
+        element.dataset['tone'] !== undefined
       return !isSurface && tells && backgroundColor !== behind(element)
     })
     for (const element of marked) element.dataset['hadGround'] = ''
@@ -127,6 +130,8 @@ export const motionFaults = (page: Page): Promise<readonly string[]> =>
     document.getAnimations().flatMap(({ effect, playState }) => {
       const { duration = 0, iterations = 1 } = effect?.getTiming() ?? {}
       const target = effect instanceof KeyframeEffect ? effect.target : null
-      return playState === 'running' && (Number(duration) > 1 || iterations === Infinity) ? [`moves: ${target?.className.toString().slice(0, 60)}`] : []
+      return playState === 'running' && (Number(duration) > 1 || iterations === Infinity)
+        ? [`moves: ${target?.className.toString().slice(0, 60)}`]
+        : []
     }),
   )

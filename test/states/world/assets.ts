@@ -39,7 +39,10 @@ export const PARTIAL_ASSETS: AssetsState = {
   holdings: [
     ...FULL_ASSETS.holdings.map((holding) =>
       holding.token === WSTETH || holding.token === LINK
-        ? { ...holding, balance: { known: false as const, evidence: { kind: 'unknown' as const, method: 'none' as const, why: 'rpc/cannot-prove' } } }
+        ? {
+            ...holding,
+            balance: { known: false as const, evidence: { kind: 'unknown' as const, method: 'none' as const, why: 'rpc/cannot-prove' } },
+          }
         : holding,
     ),
     {

@@ -57,7 +57,8 @@ export const RIGHTS: readonly Right[] = [
   {
     ...right({ of: USDC, spender: '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45', limit: 500, has: 12_480.55, block: 19_000_000n }, []),
     allowance: {
-      ...right({ of: USDC, spender: '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45', limit: 500, has: 12_480.55, block: 19_000_000n }, []).allowance,
+      ...right({ of: USDC, spender: '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45', limit: 500, has: 12_480.55, block: 19_000_000n }, [])
+        .allowance,
       exposure: notKnown(unknownEvidence('rpc/cannot-prove')),
     },
   },

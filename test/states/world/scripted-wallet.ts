@@ -6,7 +6,7 @@ import type { Preferences } from '#core/preferences'
 import type { AllowanceBook, Apps, AssetBook, CollectibleBook, EvidenceBook, Explorer, History, Wallet } from '#wallet'
 import type { Books } from '../../../src/wallet/wallet.ts'
 import { CHANGES, ETHER_PRICES } from './assets.ts'
-import { COMPUTED, NOW } from './facts.ts'
+import { COMPUTED, HEADER, NOW } from './facts.ts'
 import type { World } from './world.ts'
 
 const nothing = async (): Promise<undefined> => undefined
@@ -16,7 +16,8 @@ const never = (): Promise<never> => new Promise(() => undefined)
 function scripted<T extends object>(name: string, part: Partial<NoInfer<T>>): T {
   return new Proxy(part as T, {
     get(target, key, receiver) {
-      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key in target) return Reflect.get(target, key, receiver) as unknown
+      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key in target)
+        return Reflect.get(target, key, receiver) as unknown
       throw new Error(`The scripted wallet has no ${name}.${key}`)
     },
   })
@@ -26,14 +27,19 @@ function scripted<T extends object>(name: string, part: Partial<NoInfer<T>>): T 
 function memo<A extends readonly unknown[], T>(make: (...given: A) => T): (...given: A) => Source<T> {
   const made = new Map<string, Source<T>>()
   return (...given) => {
-    const key = given.map((one) => (typeof one === 'object' ? JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)) : `${one}`)).join(' ')
+    const key = given
+      .map((one) =>
+        typeof one === 'object' ? JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)) : `${one}`,
+      )
+      .join(' ')
     const known = made.get(key) ?? createCell(make(...given))
     made.set(key, known)
     return known
   }
 }
 
-const isFailure = (answer: unknown): answer is WireError => typeof answer === 'object' && answer !== null && 'code' in answer && !('kind' in answer)
+const isFailure = (answer: unknown): answer is WireError =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && !('kind' in answer)
 
 /** A wallet whose ports answer what the world says. The port's double: everything above it is the product's own. */
 export function createScriptedWallet(world: World): Wallet {
@@ -43,7 +49,10 @@ export function createScriptedWallet(world: World): Wallet {
     session: sessionOf(world),
     preferences: preferencesOf(world),
     book: chainsOf(world),
-    portfolio: scripted('portfolio', { of: memo((chainId: number, account: Address) => world.assets(chainId, account).balances), refresh: nothing }),
+    portfolio: scripted('portfolio', {
+      of: memo((chainId: number, account: Address) => world.assets(chainId, account).balances),
+      refresh: nothing,
+    }),
     requests: requestsOf(world),
     transactions: scripted('transactions', {
       all: createCell(world.transactions),
@@ -51,7 +60,11 @@ export function createScriptedWallet(world: World): Wallet {
       note: nothing,
     }),
     signatures: createCell(world.signatures),
-    requestLog: scripted('requestLog', { entries: createCell(world.log), load: () => asked(world, 'requestLog', undefined), clear: nothing }),
+    requestLog: scripted('requestLog', {
+      entries: createCell(world.log),
+      load: () => asked(world, 'requestLog', undefined),
+      clear: nothing,
+    }),
     health: scripted('health', { entries: createCell(world.health), load: nothing }),
     waits: { open: createCell(world.questions) },
     account: createCell(world.account),
@@ -60,6 +73,7 @@ export function createScriptedWallet(world: World): Wallet {
     practice: undefined,
     accountSummary: () => asked(world, 'accountSummary', { balance: 0n, nonce: 0n, hasCode: false, evidence: COMPUTED }),
     check: () => asked(world, 'check', undefined as never),
+    testEndpoint: () => asked(world, 'testEndpoint', { chainId: 1, block: HEADER.number, proofs: true, ms: 210 }),
     start: nothing,
     run: nothing,
   })
@@ -77,7 +91,8 @@ const sessionOf = (world: World): Wallet['session'] =>
   scripted('session', {
     state: createCell(world.session),
     accounts: createCell(world.session.kind === 'locked' ? [] : world.accounts),
-    vault: () => ({ call: (name: string) => asked(world, `vault.${name}`, undefined), on: () => () => undefined, close: () => undefined }) as never,
+    vault: () =>
+      ({ call: (name: string) => asked(world, `vault.${name}`, undefined), on: () => () => undefined, close: () => undefined }) as never,
     prepare: nothing,
     lock: nothing,
     enter: (name) => asked(world, `vault.${name}`, undefined),
@@ -85,7 +100,9 @@ const sessionOf = (world: World): Wallet['session'] =>
   })
 
 function preferencesOf(world: World): Wallet['preferences'] {
-  const initial = Object.fromEntries(Object.entries(PREFERENCES).map(([name, { initial: value }]) => [name, value])) as unknown as Preferences
+  const initial = Object.fromEntries(
+    Object.entries(PREFERENCES).map(([name, { initial: value }]) => [name, value]),
+  ) as unknown as Preferences
   return scripted('preferences', { values: createCell({ ...initial, welcomed: world.welcomed }), set: nothing })
 }
 
@@ -159,7 +176,9 @@ const booksOf = (world: World): Books => ({
   ),
   allowances: always(
     scripted<AllowanceBook>('allowances', {
-      of: memo((_chainId: number, account: Address) => (account === world.account?.address ? world.rights : { leftOut: 0, rights: [], othersBefore: 0n })),
+      of: memo((_chainId: number, account: Address) =>
+        account === world.account?.address ? world.rights : { leftOut: 0, rights: [], othersBefore: 0n },
+      ),
       refresh: nothing,
       follow: nothing,
       stop: nothing,
@@ -218,7 +237,16 @@ const evidenceOf = (world: World): EvidenceBook =>
       load: () => asked(world, 'lies', undefined),
       read: nothing,
     }),
-    capabilities: () => asked(world, 'capabilities', { by: 'asking', at: NOW, proofBlocks: 128, byHash: true, logBlocks: 10_000, batch: 100, blockReceipts: true }),
+    capabilities: () =>
+      asked(world, 'capabilities', {
+        by: 'asking',
+        at: NOW,
+        proofBlocks: 128,
+        byHash: true,
+        logBlocks: 10_000,
+        batch: 100,
+        blockReceipts: true,
+      }),
     unknownFork: () => undefined,
     online: nothing,
   })
@@ -235,6 +263,13 @@ const historyOf = (world: World): History =>
     follow: never,
   })
 
+/** One search for each address. */
+function memoHistory(): Explorer['history'] {
+  const state = createCell({ rows: [], at: 'idle', reach: {}, requests: 0, bytes: 0 } as const)
+  const search = { state, isOwnNode: false, estimate: () => undefined, start: () => undefined, stop: () => undefined }
+  return () => search
+}
+
 const exploreOf = (world: World): Explorer =>
   scripted('explore', {
     address: () => asked(world, 'exploreAddress', 'waiting' as never),
@@ -244,6 +279,8 @@ const exploreOf = (world: World): Explorer =>
     block: () => asked(world, 'exploreBlock', 'waiting' as never),
     page: () => asked(world, 'explorePage', []),
     token: () => asked(world, 'exploreToken', 'waiting' as never),
+    find: never,
+    history: memoHistory(),
     knownBlocks: memo(() => world.blocks),
     recentBlocks: memo(() => world.blocks),
     feeEstimate: () => world.answers['feeEstimate'] as never,
