@@ -51,7 +51,11 @@ export function NavigationRail() {
       aria-label={t`Main`}
       className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-e border-hair px-3 py-4 md:flex"
     >
-      <Link to={PATHS.portfolio} className="mb-1 flex items-center gap-2 px-3 text-lead font-semibold tracking-tight text-ink no-underline">
+      <Link
+        to={PATHS.portfolio}
+        data-logo
+        className="mb-1 flex items-center gap-2 px-3 text-lead font-semibold tracking-tight text-ink no-underline"
+      >
         <Mark />
         Assay
       </Link>

@@ -30,7 +30,7 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
   const percent = usePercent()
   const { gives, gets, quote, trade } = offer
   const symbol = gives.token.symbol
-  const mark = quote === undefined ? undefined : <Hallmark evidence={quote.evidence} size={14} />
+  const mark = quote === undefined ? undefined : <Hallmark evidence={quote.evidence} size={14} quiet />
   return (
     <div className="flex flex-col gap-4" data-part="offer">
       {quote !== undefined && quote.impact >= MUCH && (

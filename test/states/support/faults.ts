@@ -131,7 +131,7 @@ export const motionFaults = (page: Page): Promise<readonly string[]> =>
       const { duration = 0, iterations = 1 } = effect?.getTiming() ?? {}
       const target = effect instanceof KeyframeEffect ? effect.target : null
       return playState === 'running' && (Number(duration) > 1 || iterations === Infinity)
-        ? [`moves: ${target?.className.toString().slice(0, 60)}`]
+        ? [`moves: ${target?.getAttribute('class')?.slice(0, 60) ?? 'something'}`]
         : []
     }),
   )

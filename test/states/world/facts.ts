@@ -120,7 +120,10 @@ export const COMPUTED: Evidence = { kind: 'computed', method: 'local-run', ...at
 export const CLAIMED: Evidence = { kind: 'claimed', method: 'answer', ...at, head: 'claimed' }
 export const UNKNOWN: Evidence = { kind: 'unknown', method: 'none', why: 'rpc/unreachable' }
 
-const listed = (symbol: string, name: string, decimals: number, at: Address): Token => ({
+/** A token that has a contract. */
+export type TokenAt = Token & { readonly address: Address }
+
+const listed = (symbol: string, name: string, decimals: number, at: Address): TokenAt => ({
   chainId: 1,
   standard: 'erc20',
   address: at,
@@ -135,7 +138,7 @@ export const DAI = listed('DAI', 'Dai', 18, '0x6b175474e89094c44da98b954eedeac49
 export const UNI = listed('UNI', 'Uniswap', 18, '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')
 export const LINK = listed('LINK', 'Chainlink', 18, '0x514910771af9ca656af840dff83e8264ecf986ca')
 export const WSTETH = listed('wstETH', 'Wrapped staked ether', 18, '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0')
-export const ODD: Token = {
+export const ODD: TokenAt = {
   chainId: 1,
   standard: 'erc20',
   address: address(40),

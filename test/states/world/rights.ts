@@ -2,12 +2,11 @@ import { EMPTY_HASH } from '#core/bytes/empty-hash'
 import { unknownEvidence } from '#core/evidence/evidence'
 import { know, notKnown } from '#core/evidence/fact'
 import type { Address } from '#core/ethereum/address'
-import type { Token } from '#core/money/token'
 import type { Finding, FindingLevel } from '#core/signing/finding'
 import { say } from '#core/text/words'
 import type { AccountFact } from '#review'
 import type { Right } from '#wallet'
-import { address, DAI, DAY, EVERYDAY, hash, HEADER, NOW, PROVED, proved, UNI, units, USDC } from './facts.ts'
+import { address, DAI, DAY, EVERYDAY, hash, HEADER, NOW, PROVED, proved, UNI, type TokenAt, units, USDC } from './facts.ts'
 
 const finding = (rule: string, level: FindingLevel, sentence: string): Finding => ({
   rule,
@@ -16,7 +15,7 @@ const finding = (rule: string, level: FindingLevel, sentence: string): Finding =
   why: say('Whoever has the key of that account can take it at any time.'),
   todo: say('Revoke it.'),
 })
-type Given = { readonly of: Token; readonly spender: Address; readonly limit?: number; readonly has: number; readonly block: bigint }
+type Given = { readonly of: TokenAt; readonly spender: Address; readonly limit?: number; readonly has: number; readonly block: bigint }
 
 const right = ({ of, spender, limit, has, block }: Given, findings: readonly Finding[], more: Partial<Right> = {}): Right => {
   const most = 2n ** 256n - 1n
@@ -26,7 +25,7 @@ const right = ({ of, spender, limit, has, block }: Given, findings: readonly Fin
     allowance: {
       chainId: 1,
       owner: EVERYDAY.address,
-      grant: { is: 'allowance', token: of.address as Address, spender },
+      grant: { is: 'allowance', token: of.address, spender },
       sources: ['log'],
       block,
       token: of,

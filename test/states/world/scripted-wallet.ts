@@ -27,11 +27,7 @@ function scripted<T extends object>(name: string, part: Partial<NoInfer<T>>): T 
 function memo<A extends readonly unknown[], T>(make: (...given: A) => T): (...given: A) => Source<T> {
   const made = new Map<string, Source<T>>()
   return (...given) => {
-    const key = given
-      .map((one) =>
-        typeof one === 'object' ? JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)) : `${one}`,
-      )
-      .join(' ')
+    const key = JSON.stringify(given, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
     const known = made.get(key) ?? createCell(make(...given))
     made.set(key, known)
     return known

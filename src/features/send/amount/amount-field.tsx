@@ -148,7 +148,7 @@ function Worth({ text, rules, priced, money }: WorthProps): ReactNode {
   if (units === undefined) return null
   const { price } = money ?? priced
   const each = priceText(price, i18n.locale).text
-  const stamp = <Hallmark evidence={priced.evidence} size={14} />
+  const stamp = <Hallmark evidence={priced.evidence} size={14} quiet />
   if (money === undefined)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-2 text-soft" data-part="worth">
