@@ -97,7 +97,7 @@ function Limit({ row: { entries, chainId }, names }: Pick<AmountsProps, 'row' | 
   const token = names.tokenOf(grant.token) ?? unknownToken(chainId, grant.token)
   const symbol = <TokenSymbol token={token} />
   return (
-    <span className="inline-flex min-h-6 items-center justify-end text-small text-soft @3xl:w-44">
+    <span className="inline-flex min-h-6 items-center justify-end gap-1 text-small text-soft @3xl:w-44">
       {grant.units === 0n ? (
         symbol
       ) : isUnlimited(grant.units) ? (
