@@ -67,26 +67,24 @@ export const RECEIVE: ScreenStates = {
   },
 }
 
+const SWAPPED = `/swap?give=native&get=${USDC.address}&amount=1`
+const OFFER = {
+  trade: { chainId: 1, give: ETH, get: USDC, side: 'in', units: 10n ** 18n },
+  gives: amount(ETH, 1),
+  gets: amount(USDC, 3118.42),
+  at: NOW,
+}
+
 export const SWAP: ScreenStates = {
   name: 'swap',
   path: '/swap',
   states: {
     empty: {},
-    loading: { answers: { offer: 'waiting' }, steps: [{ fill: 'You pay', with: '1' }] },
-    partial: { prices: { asking: false, error: NO_NETWORK } },
-    full: {
-      answers: {
-        offer: {
-          trade: { chainId: 1, give: ETH, get: USDC, side: 'in', units: 10n ** 18n },
-          gives: amount(ETH, 1),
-          gets: amount(USDC, 3118.42),
-          at: NOW,
-        },
-      },
-      steps: [{ fill: 'You pay', with: '1' }],
-    },
-    error: { answers: { offer: wire(fail('swap/no-route')) }, steps: [{ fill: 'You pay', with: '1' }] },
-    offline: { offline: true, answers: { offer: NO_NETWORK }, lightClient: () => UNREACHABLE, steps: [{ fill: 'You pay', with: '1' }] },
+    loading: { path: SWAPPED, answers: { offer: 'waiting' } },
+    partial: { path: SWAPPED, prices: { asking: false, error: NO_NETWORK }, answers: { offer: OFFER } },
+    full: { path: SWAPPED, answers: { offer: OFFER } },
+    error: { path: SWAPPED, answers: { offer: wire(fail('swap/no-route')) } },
+    offline: { offline: true, path: SWAPPED, answers: { offer: NO_NETWORK }, lightClient: () => UNREACHABLE },
     locked: LED_TO_UNLOCK,
   },
 }
