@@ -86,7 +86,10 @@ async function hold(cells: readonly Cell[], columns: number, stored: string | un
   }
   const before = canvasOf(picture.width, picture.height)
   before.context.drawImage(picture, 0, 0)
-  const difference = differenceOf(pixelsOf(before), pixelsOf(sheet))
+  // As it would be stored: what a lossy picture adds is in both.
+  const after = canvasOf(picture.width, picture.height)
+  after.context.drawImage(await load(drawn), 0, 0)
+  const difference = differenceOf(pixelsOf(before), pixelsOf(after))
   if (difference === undefined) return { drawn }
   const { x, y, width, height, squares } = difference
   return {

@@ -15,7 +15,7 @@ const SIDE = 8
 /** By how much the mean colour of a square may differ in one of its channels, of 255. Letters that are drawn a fraction of a pixel elsewhere stay below it. */
 const TOLERANCE = 9
 /** Squares that may differ in a whole sheet: nothing that a person sees is as small. */
-const MAX_SQUARES = 1
+const MAX_SQUARES = 2
 
 type Mean = readonly [red: number, green: number, blue: number]
 
