@@ -10,7 +10,7 @@ import { TextInput } from '#ui/forms/text-input'
 import { TimeView } from '#ui/text/time-view'
 import type { AssetBook } from '#wallet'
 import { type AssetGroup, isEmptyAsset, isSmall, type AssetOrder, ordered, searched, thousandthsOf } from './arrange.ts'
-import { ACROSS, AssetRow, COLUMNS, ROW } from './asset-row.tsx'
+import { ACROSS, AssetRow, ASSET_COLUMNS, ROW } from './asset-row.tsx'
 import type { MoneyEnvironment } from '#survey'
 import { isAmongOwn, type SpotState, useDayChanges } from './use-assets.ts'
 
@@ -49,7 +49,7 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
         <Trans>Assets</Trans>
       </SectionHead>
       {shown.length >= SEARCH_FROM && <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />}
-      <div className={COLUMNS}>
+      <div className={ASSET_COLUMNS}>
         {inSight.length > 0 && <Heads hasChanges={inSight.some((group) => changeOf(group) !== undefined)} />}
         <ul className={`${ACROSS} border-t border-hair`}>
           {inSight.map((group) => (

@@ -105,7 +105,7 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
  * The columns of the list: coin, name, price, change over a day, balance, value, share, details, each as wide as the widest that stands in it. On little space the price
  * goes and the value stands below the balance.
  */
-export const COLUMNS =
+export const ASSET_COLUMNS =
   '@2xl:grid @2xl:grid-cols-[1.75rem_minmax(8rem,1fr)_auto_auto_fit-content(15rem)_auto_auto_2rem] @2xl:gap-x-3 @4xl:gap-x-4'
 
 /** What goes over all columns and hands them on. */

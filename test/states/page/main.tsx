@@ -1,5 +1,5 @@
 import '#ui/styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory } from '#ui/router/history'
 import { createRoot } from 'react-dom/client'
 import { App } from '#features/root'
 import { activate, WordsProvider } from '#ui/language/i18n'
