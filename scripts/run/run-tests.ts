@@ -88,13 +88,6 @@ function walks(which: 'everyday' | 'rest' | 'public'): Stage {
   }
 }
 
-/** Every screen in each of its states, held against stored sheets (test/states). It builds its own page. */
-function states(): Stage {
-  const report = join(reports, 'states.json')
-  const args = ['test', '-c', 'test/states/playwright.config.ts', '--reporter=list,json']
-  return { name: 'states', command: 'playwright', args, report, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } }
-}
-
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '       ')
 
 /** Runs one stage and tells of it. What failed comes first and briefly, whatever cuts off the rest. */
@@ -144,7 +137,7 @@ async function rest(): Promise<readonly Outcome[]> {
     lane([unit, vitest('peers', { workers: 2, projects: ['peers'] })]),
     lane([built, extension, reproducible]),
   ])
-  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public'), states()]) : [])]
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public')]) : [])]
 }
 
 const hasBuilt = (outcomes: readonly Outcome[]): boolean => outcomes.some(({ name, ok }) => name === 'build' && ok)

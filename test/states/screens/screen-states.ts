@@ -15,7 +15,7 @@ export type ScreenWorld = Partial<World> & {
   readonly offline?: true
 }
 
-/** A world, or the reason why the screen is never in that state: a sentence for the table of the README. */
+/** A world, or the reason why the screen is never in that state: a sentence for whoever asks. */
 export type ScreenStates = {
   readonly name: string
   readonly path: string
