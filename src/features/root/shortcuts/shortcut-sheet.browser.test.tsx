@@ -23,5 +23,5 @@ it('lists the keys, and does without letters where the person wants that', async
   expect(lines()).toContain('Lock: Ctrl, Shift, L')
   const choice = page.getByRole('checkbox', { name: /Shortcuts without Ctrl/ }).element()
   if (choice instanceof HTMLElement) choice.click()
-  await expect.poll(lines).toEqual(['Search or run: Ctrl, K', 'Lock: Ctrl, Shift, L'])
+  await expect.poll(lines).toEqual(['Search or run: Ctrl, K', 'Lock: Ctrl, Shift, L', 'Undo what a message offers to undo: Ctrl, Z'])
 })
