@@ -22,7 +22,7 @@ async function putTogether(page: Page): Promise<void> {
   await page.getByLabel('Unlock and lock all tabs together').check()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Unlock all tabs together' }).click()
-  await expect(page.getByText('All tabs now unlock together.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('All tabs now unlock together.')).toBeVisible()
 }
 
 async function anotherTab(context: BrowserContext, path = '/'): Promise<Page> {

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { type SecretKind, secretKindOf, SecretNote, textOfFile, useAction } from '#features/shared'
+import { type SecretKind, secretIn, secretKindOf, SecretNote, textOfFile, useAction } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useWindowEvent } from '#ui/state/window-event'
 
@@ -19,16 +19,19 @@ export function DropTarget({ children, onTake, onComing }: DropTargetProps): Rea
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<SecretKind>()
   // A phrase that was meant for another place never gets into the field.
-  const takeText = (text: string): void => {
-    const secret = secretKindOf(text)
+  const read = useAction(async (given: File | string) => {
+    const text = typeof given === 'string' ? given : await textOfFile(given)
+    const secret = await secretIn(text)
     setRefused(secret)
     if (secret === undefined) onTake(text)
-  }
-  const file = useAction(async (given: File) => takeText(await textOfFile(given)))
+  })
   const take = ({ files: [given], ...data }: TakenData): void => {
-    file.clear()
-    if (given !== undefined) void file.start(given)
-    else if (data.text !== '') takeText(data.text)
+    read.clear()
+    setRefused(undefined)
+    // What has no likeness to a secret is there at once.
+    if (given === undefined && secretKindOf(data.text) === undefined) {
+      if (data.text !== '') onTake(data.text)
+    } else void read.start(given ?? data.text)
   }
   useWindowEvent('paste', (event) => {
     const data = event.clipboardData
@@ -58,9 +61,9 @@ export function DropTarget({ children, onTake, onComing }: DropTargetProps): Rea
         take({ text: event.dataTransfer.getData('text/plain'), files })
       }}
     >
-      {file.error !== undefined && (
+      {read.error !== undefined && (
         <div className="pb-4">
-          <ErrorNote error={file.error} />
+          <ErrorNote error={read.error} />
         </div>
       )}
       {refused !== undefined && (

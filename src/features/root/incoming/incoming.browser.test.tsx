@@ -83,7 +83,7 @@ describe('what is pasted where no field has the focus', () => {
     paste(page.getByLabelText('A field').element(), CALLDATA)
     expect(taken).toEqual([])
     paste(somewhere(), CALLDATA)
-    expect(taken).toEqual([CALLDATA])
+    await expect.poll(() => taken).toEqual([CALLDATA])
     expect(history.location.href).toBe('/here')
   })
 
@@ -128,6 +128,13 @@ describe('what is pasted where no field has the focus', () => {
     paste(somewhere(), CALLDATA)
     await expect.poll(() => history.location.href).toBe('/check')
   })
+})
+
+it('takes what is to be signed for what it is, however many plain words are in it', async () => {
+  const { history } = await showIncoming()
+  const fields = ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name) => ({ name, type: 'string' }))
+  paste(somewhere(), JSON.stringify({ types: { Permit: fields }, primaryType: 'Permit', domain: {}, message: {} }))
+  await expect.poll(() => history.location.href).toBe('/check')
 })
 
 describe('what is dropped on the window', () => {

@@ -6,6 +6,7 @@ import {
   exploreHref,
   giveIncomingText,
   PATHS,
+  secretIn,
   type SecretKind,
   SecretNote,
   textOfFile,
@@ -35,14 +36,16 @@ export function Incoming(): ReactNode {
   const { pathname } = useLocation()
   const [shown, setShown] = useState<Shown>()
   const lead = useLead(setShown)
-  const file = useAction(async (given: File) => lead(await textOfFile(given)))
+  const read = useAction(async (given: File | string) => {
+    const text = typeof given === 'string' ? given : await textOfFile(given)
+    lead(text, await secretIn(text))
+  })
   // The window of an app is for one task alone.
   const isOn = (): boolean => pathname !== PATHS.check && !location.pathname.startsWith('/connect') && !isBusy()
   const take = (text: string, given: File | undefined): void => {
-    file.clear()
+    read.clear()
     setShown(undefined)
-    if (given !== undefined) void file.start(given)
-    else lead(text)
+    void read.start(given ?? text)
   }
   useWindowEvent('paste', (event) => {
     const data = event.clipboardData
@@ -56,9 +59,9 @@ export function Incoming(): ReactNode {
   return (
     <>
       {isOver && <DropOverlay />}
-      {file.error !== undefined && (
+      {read.error !== undefined && (
         <div className="mb-6">
-          <ErrorNote error={file.error} actions={<Close onClose={file.clear} />} />
+          <ErrorNote error={read.error} actions={<Close onClose={read.clear} />} />
         </div>
       )}
       {shown?.is === 'secret' && (
@@ -82,12 +85,12 @@ const Close = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
 )
 
 /** Opens what a text is for; what has to be shown first goes to `show`. */
-function useLead(show: (shown: Shown) => void): (text: string) => void {
+function useLead(show: (shown: Shown) => void): (text: string, secret: SecretKind | undefined) => void {
   const { book } = usePorts<'book'>()
   const navigate = useNavigate()
   const search = (q: string): void => void navigate({ to: PATHS.explore, search: { q } as never })
-  return (text) => {
-    const to = destinationOf(text)
+  return (text, secret) => {
+    const to = destinationOf(text, secret)
     const chain = book.current.get()
     if (to.is === 'secret' || to.is === 'choice') show(to)
     else if (to.is === 'search') search(to.text)

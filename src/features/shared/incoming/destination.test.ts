@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest'
-import { destinationOf } from './destination.ts'
+import { destinationOf, type Destination } from './destination.ts'
+import { secretIn } from './secret-kind.ts'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const ADDRESS = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-it('hands no secret on', () => {
-  expect(destinationOf(PHRASE)).toEqual({ is: 'secret', kind: 'phrase' })
-  expect(destinationOf('{"crypto":{"ciphertext":"00"},"version":3}')).toEqual({ is: 'secret', kind: 'keystore' })
-  expect(destinationOf(` ${KEY}\n`)).toEqual({ is: 'secret', kind: 'key' })
+const lead = async (text: string): Promise<Destination> => destinationOf(text, await secretIn(text))
+
+it('hands no secret on', async () => {
+  expect(await lead(PHRASE)).toEqual({ is: 'secret', kind: 'phrase' })
+  expect(await lead('{"crypto":{"ciphertext":"00"},"version":3}')).toEqual({ is: 'secret', kind: 'keystore' })
+  expect(await lead(` ${KEY}\n`)).toEqual({ is: 'secret', kind: 'key' })
 })
 
-it('asks where a text may be a hash or a key', () => {
-  expect(destinationOf(`0x${KEY}`)).toEqual({ is: 'choice', text: `0x${KEY}` })
+it('asks where a text may be a hash or a key', async () => {
+  expect(await lead(`0x${KEY}`)).toEqual({ is: 'choice', text: `0x${KEY}` })
 })
 
 it.each([
@@ -21,7 +24,7 @@ it.each([
   ['0021000000', { is: 'page', kind: 'block', id: '21000000' }],
   ['vitalik.eth', { is: 'search', text: 'vitalik.eth' }],
   ['  ', { is: 'nowhere' }],
-])('looks up %s in the explorer', (text, destination) => expect(destinationOf(text)).toEqual(destination))
+])('looks up %s in the explorer', async (text, destination) => expect(await lead(text)).toEqual(destination))
 
 it.each([
   `0x095ea7b3${'0'.repeat(128)}`,
@@ -30,4 +33,4 @@ it.each([
   'ethereum:0x976EA74026E726554dB657fA54763abd0C3a0aa9?value=1',
   'Sign in to example.org',
   '0x02f86b0180843b9aca00',
-])('checks %s as it was given', (text) => expect(destinationOf(text)).toEqual({ is: 'check', text }))
+])('checks %s as it was given', async (text) => expect(await lead(text)).toEqual({ is: 'check', text }))

@@ -1,5 +1,5 @@
 import { isAddress } from '#core/ethereum/address'
-import { mayBeKey, type SecretKind, secretKindOf } from './secret-kind.ts'
+import { mayBeKey, type SecretKind } from './secret-kind.ts'
 
 /** Where a text leads that was pasted or dropped beside all fields. */
 export type Destination =
@@ -18,13 +18,12 @@ const NAME = /^[^\s/:@?#{}"]{1,250}\.[a-z]{2,}$/i
 const BLOCK = /^\d{1,12}$/
 
 /**
- * Where a text belongs. Whatever may be a secret comes first: 32 bytes without `0x` are likelier a key than a hash.
- * @example destinationOf('vitalik.eth') // { is: 'search', text: 'vitalik.eth' }
+ * Where a text belongs. `secret`: what `secretIn` found in it. Whatever may be a secret comes first: 32 bytes without `0x` are likelier a key than a hash.
+ * @example destinationOf('vitalik.eth', undefined) // { is: 'search', text: 'vitalik.eth' }
  */
-export function destinationOf(given: string): Destination {
+export function destinationOf(given: string, secret: SecretKind | undefined): Destination {
   const text = given.trim()
   if (text === '') return { is: 'nowhere' }
-  const secret = secretKindOf(text)
   if (secret !== undefined) return { is: 'secret', kind: secret }
   const key = mayBeKey(text)
   if (key === 'bare') return { is: 'secret', kind: 'key' }

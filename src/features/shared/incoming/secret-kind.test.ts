@@ -10,7 +10,7 @@ import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
 import { describe, expect, it } from 'vitest'
-import { mayBeKey, secretKindOf } from './secret-kind.ts'
+import { mayBeKey, secretIn, secretKindOf } from './secret-kind.ts'
 
 /** BIP-39 test vector (Trezor, entropy 7f × 16). */
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -98,5 +98,37 @@ describe('mayBeKey', () => {
     expect(mayBeKey('4b'.repeat(31))).toBeUndefined()
     expect(mayBeKey(`0x${'4b'.repeat(33)}`)).toBeUndefined()
     expect(mayBeKey('send')).toBeUndefined()
+  })
+})
+
+describe('secretIn, of what may be something to sign', () => {
+  it('knows phrases of all lists that stand alone, however they are written', async () => {
+    for (const list of [english, czech, french, italian, japanese, korean, portuguese, spanish, simplifiedChinese, traditionalChinese]) {
+      for (const bytes of [16, 32]) {
+        const all = phraseOf(list, bytes).split(/[ \u3000]/)
+        for (const text of [
+          all.join(' '),
+          all.join('\n'),
+          all.join(', '),
+          all.map((word, at) => `${at + 1}. ${word}`).join('\n'),
+          all.join(' ').toUpperCase(),
+        ])
+          expect(await secretIn(text), text).toBe('phrase')
+      }
+    }
+  })
+
+  it('knows an English phrase among other words, and a key file', async () => {
+    expect(await secretIn(`My recovery phrase is: ${PHRASE}. Keep it!`)).toBe('phrase')
+    expect(await secretIn('{"version":3,"crypto":{"ciphertext":"00"}}')).toBe('keystore')
+  })
+
+  it('leaves prose and typed data alone', async () => {
+    for (const text of [
+      'Welcome to the market! Click to sign in and accept the terms of service and the privacy policy of this site.',
+      'I want to prove that this account is mine, and I know that this request will not start a payment or cost any fee at all.',
+      '{"types":{"A":[{"name":"iv","type":"bytes"}]},"primaryType":"A","domain":{},"message":{"iv":"0x"}}',
+    ])
+      expect(await secretIn(text), text).toBeUndefined()
   })
 })

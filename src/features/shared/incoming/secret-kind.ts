@@ -58,6 +58,44 @@ export function secretKindOf(text: string): SecretKind | undefined {
   return /^$/.test('') ? kind : undefined
 }
 
+/** Words with nothing but blanks, commas and the numbers of a list between them. */
+const ONLY_WORDS = /^(?:\d{0,2}[.):]?[\s,;]*[\p{L}\p{M}]+[\s,;]*)+$/u
+/** Words of the longest phrase, and one that slipped in. */
+const MAX_WORDS = 25
+
+/** Whether a text is words alone, as many as a phrase has. In Chinese each character is one. */
+function isOnlyPhrase(text: string): boolean {
+  const words = wordsOf(text.slice(0, MAX_TEXT))
+  return words.length >= MIN_WORDS && words.length <= MAX_WORDS && words.every(isPhraseWord) && ONLY_WORDS.test(text.trim())
+}
+
+/** Typed data (EIP-712) is made to be signed, whatever its members are called. */
+const TYPED_DATA = /"primaryType"\s*:/
+
+/**
+ * The same for a text that may be something to sign, which is full of plain words: one that is words alone, or that has twelve of the English list in a row. Where
+ * that list cannot be fetched, twelve plain words in a row are taken for a phrase.
+ *
+ * @example await secretIn('I accept the terms of this site and all that it may say in the future') // undefined
+ */
+export async function secretIn(text: string): Promise<SecretKind | undefined> {
+  const kind = secretKindOf(text)
+  if (kind === 'keystore') return TYPED_DATA.test(text) ? undefined : kind
+  if (kind === undefined || isOnlyPhrase(text)) return kind
+  try {
+    const { wordlist } = await import('@scure/bip39/wordlists/english.js')
+    const listed = new Set(wordlist)
+    let inRow = 0
+    for (const word of wordsOf(text.slice(0, MAX_TEXT))) {
+      inRow = listed.has(word) ? inRow + 1 : 0
+      if (inRow === MIN_WORDS) return kind
+    }
+    return undefined
+  } catch {
+    return kind
+  }
+}
+
 /** 32 bytes alone: a private key, or a hash. `prefixed`: with `0x` before them, as hashes are written and few keys are. */
 export function mayBeKey(text: string): 'bare' | 'prefixed' | undefined {
   const match = /^\s*(0x)?[0-9a-f]{64}\s*$/i.exec(text)
