@@ -1,3 +1,5 @@
+import { loadWordList } from '../import/word-list.ts'
+
 /** What is never searched for, kept or shown: the words of a recovery phrase, the text of a file that holds keys, and 32 bytes that are likelier a key. */
 export type SecretKind = 'phrase' | 'keystore' | 'key'
 
@@ -83,8 +85,7 @@ export async function secretIn(text: string): Promise<SecretKind | undefined> {
   if (kind === 'keystore') return TYPED_DATA.test(text) ? undefined : kind
   if (kind === undefined || isOnlyPhrase(text)) return kind
   try {
-    const { wordlist } = await import('@scure/bip39/wordlists/english.js')
-    const listed = new Set(wordlist)
+    const listed = new Set(await loadWordList('english'))
     let inRow = 0
     for (const word of wordsOf(text.slice(0, MAX_TEXT))) {
       inRow = listed.has(word) ? inRow + 1 : 0
