@@ -151,7 +151,7 @@ function DangerCell({ rights, reach, priceOf, action }: Pick<PlateProps, 'rights
   const risk = moneyAtRisk(rights, priceOf)
   return (
     <div
-      className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 bg-stop px-4 py-3.5 text-on-stop @min-[44rem]:col-span-1 @min-[44rem]:px-5 @min-[44rem]:py-4"
+      className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 border-transparent bg-stop forced-colors:border px-4 py-3.5 text-on-stop @min-[44rem]:col-span-1 @min-[44rem]:px-5 @min-[44rem]:py-4"
       data-cell="dangerous"
       data-tone="danger"
     >

@@ -50,7 +50,7 @@ export function FeesLine({ chain }: { readonly chain: Chain }): ReactNode {
 }
 
 const Line = ({ evidence, children }: { readonly evidence: Parameters<typeof Hallmark>[0]['evidence']; readonly children: ReactNode }) => (
-  <div className="figures inline-flex items-center gap-2 text-small @3xl:ms-3 whitespace-nowrap text-soft" data-part="fees-line">
+  <div className="figures inline-flex items-center gap-2 text-small text-soft @3xl:ms-3 @3xl:whitespace-nowrap" data-part="fees-line">
     <span>{children}</span>
     <Hallmark evidence={evidence} size={14} quiet />
   </div>

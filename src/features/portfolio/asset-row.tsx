@@ -63,7 +63,7 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
           <UnitPrice group={group} />
         </span>
         <span className="text-end @max-2xl:hidden">{change !== undefined && <ChangeView basisPoints={change} />}</span>
-        <div className="text-end @2xl:contents">
+        <div className="text-end @2xl:contents @max-[15rem]:order-last @max-[15rem]:col-span-full">
           <div className="flex items-center justify-end gap-1.5 [&_button]:min-h-6">
             {marked && <Hallmark evidence={evidence} size={14} quiet />}
             <Balance group={group} stale={stale} />
@@ -103,7 +103,7 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
 
 /**
  * The columns of the list: coin, name, price, change over a day, balance, value, share, details, each as wide as the widest that stands in it. On little space the price
- * goes and the value stands below the balance.
+ * goes and the value stands below the balance; with very large letters both stand below the name.
  */
 export const ASSET_COLUMNS =
   '@2xl:grid @2xl:grid-cols-[1.75rem_minmax(8rem,1fr)_auto_auto_fit-content(15rem)_auto_auto_2rem] @2xl:gap-x-3 @4xl:gap-x-4'
@@ -112,7 +112,7 @@ export const ASSET_COLUMNS =
 export const ACROSS = '@2xl:col-span-full @2xl:grid @2xl:grid-cols-subgrid'
 
 /** A row, and the heads above it. */
-export const ROW = `${ACROSS} grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1.5 @2xl:gap-x-[normal]`
+export const ROW = `${ACROSS} grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-[15rem]:grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 @2xl:gap-x-[normal]`
 
 function Balance({ group: { amount, unknown }, stale }: Pick<RowProps, 'group' | 'stale'>): ReactNode {
   if (amount === undefined)

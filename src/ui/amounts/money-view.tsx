@@ -13,7 +13,7 @@ const SIZES = {
   small: 'text-small',
   normal: 'text-body',
   large: 'text-lead font-semibold',
-  huge: 'text-[2.25rem] leading-10 font-semibold tracking-tight sm:text-[2.5rem] sm:leading-11',
+  huge: 'text-[2.25rem] leading-10 font-semibold tracking-tight wrap-anywhere sm:text-[2.5rem] sm:leading-11',
 } as const
 
 /** Money with all its digits one press away. `sign`: a plus before a gain. `of: 'one'`: the price of one whole token, which has more digits. */

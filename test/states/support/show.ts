@@ -50,7 +50,8 @@ export async function showState(page: Page, screen: ScreenStates, state: StateKi
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await settle(page)
   await perform(page, world)
-  await settle(page, state === 'loading' ? SPOKEN : 0)
+  const waits = state === 'loading' || (await page.locator('[aria-busy="true"]').count()) > 0
+  await settle(page, waits ? SPOKEN : 0)
 }
 
 /** The page that draws sheets and holds them against those that are stored. */

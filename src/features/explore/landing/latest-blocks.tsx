@@ -52,7 +52,7 @@ export function LatestBlocks({ chain, recent: { headers, asking, error } }: Bloc
 }
 
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(3rem,0.8fr)_minmax(7rem,1.2fr)_minmax(6rem,1fr)]'
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @max-[15rem]:grid-cols-1 @max-[15rem]:text-start @xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(3rem,0.8fr)_minmax(7rem,1.2fr)_minmax(6rem,1fr)]'
 
 const Heads = (): ReactNode => (
   <div aria-hidden="true" className={`${COLUMNS} min-h-9 border-b border-hair text-fine text-soft @max-xl:hidden`}>
@@ -97,7 +97,7 @@ function Line({ chain, header, isMarked }: LineProps): ReactNode {
           </span>
         )}
       </span>
-      <span className="text-small text-soft @max-xl:text-end">
+      <span className="text-small text-soft @max-xl:text-end @max-[15rem]:text-start">
         <TimeText at={Number(timestamp) * 1000} />
       </span>
       <span className="figures text-small @max-xl:text-soft @xl:text-end">
