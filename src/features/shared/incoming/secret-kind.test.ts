@@ -123,6 +123,29 @@ describe('secretIn, of what may be something to sign', () => {
     expect(await secretIn('{"version":3,"crypto":{"ciphertext":"00"}}')).toBe('keystore')
   })
 
+  it('is as quick with a text that is nearly a phrase, whatever mark is in it, wherever', async () => {
+    for (const list of [english, czech, french, italian, portuguese, spanish]) {
+      const all = phraseOf(list, 32).split(' ')
+      for (const mark of ['!', '?', '.', '"', '@', '…', '(', '0', '€'])
+        for (const at of [0, 11, all.length - 1])
+          // It hangs, and the test with it, where the time grows with each letter.
+          for (const text of [all.with(at, `${all[at]}${mark}`), all.with(at, `${mark}${all[at]}`), all.with(at, `a${mark}b`)])
+            expect([undefined, 'phrase']).toContain(await secretIn(text.join(' ')))
+    }
+  })
+
+  it('leaves nothing of a text with the engine', async () => {
+    const kept = (): unknown => (RegExp as unknown as { readonly $_: unknown }).$_
+    for (const text of [PHRASE, `My words: ${PHRASE}!`, '{"crypto":{"ciphertext":"00"}}', '{"primaryType":"A","iv":"00"}', 'I sign in']) {
+      secretKindOf(text)
+      expect(kept()).toBe('')
+      await secretIn(text)
+      expect(kept()).toBe('')
+    }
+    mayBeKey('4B'.repeat(32))
+    expect(kept()).toBe('')
+  })
+
   it('leaves prose and typed data alone', async () => {
     for (const text of [
       'Welcome to the market! Click to sign in and accept the terms of service and the privacy policy of this site.',

@@ -21,6 +21,7 @@ const isPhraseWord = (word: string): boolean => LATIN_WORD.test(word) || EAST_AS
 
 const wordsOf = (text: string): readonly string[] =>
   text
+    .slice(0, MAX_TEXT)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(ACCENTS, '')
@@ -33,16 +34,17 @@ const wordsOf = (text: string): readonly string[] =>
  * all ten languages, and there is no moment at which a list is not here yet. A sentence of twelve such words is taken for one too.
  */
 function isLikePhrase(text: string): boolean {
-  const words = wordsOf(text.slice(0, MAX_TEXT))
+  const words = wordsOf(text)
   if (words.length < MIN_WORDS) return false
-  let inRow = 0
-  let others = 0
-  for (const word of words) {
-    inRow = isPhraseWord(word) ? inRow + 1 : 0
-    if (inRow === 0) others += 1
-    if (inRow === MIN_WORDS) return true
-  }
+  if (hasRun(words, isPhraseWord)) return true
+  const others = words.filter((word) => !isPhraseWord(word)).length
   return others <= Math.floor(words.length / MIN_WORDS)
+}
+
+/** Whether as many words as the shortest phrase has are such ones, one after another. */
+function hasRun(words: readonly string[], isOne: (word: string) => boolean): boolean {
+  let inRow = 0
+  return words.some((word) => (inRow = isOne(word) ? inRow + 1 : 0) === MIN_WORDS)
 }
 
 /** Members of key files: Web3 Secret Storage, and what wallets export their own store as. */
@@ -55,20 +57,28 @@ const isLikeKeyFile = (text: string): boolean => /^\s*[[{]/.test(text) && KEY_FI
  * @example secretKindOf('1. legal 2. winner …') // 'phrase', from the twelfth word on
  */
 export function secretKindOf(text: string): SecretKind | undefined {
-  const kind = isLikeKeyFile(text) ? 'keystore' : isLikePhrase(text) ? 'phrase' : undefined
-  // The engine keeps what a regular expression matched last (`RegExp.input`): let that be nothing.
-  return /^$/.test('') ? kind : undefined
+  return forgetting(() => (isLikeKeyFile(text) ? 'keystore' : isLikePhrase(text) ? 'phrase' : undefined))
 }
 
-/** Words with nothing but blanks, commas and the numbers of a list between them. */
-const ONLY_WORDS = /^(?:\d{0,2}[.):]?[\s,;]*[\p{L}\p{M}]+[\s,;]*)+$/u
+const NOTHING = /^$/
+
+/** Looks with regular expressions, of which the engine keeps what the last one matched (`RegExp.input`): let that be nothing. */
+function forgetting<T>(look: () => T): T {
+  const found = look()
+  NOTHING.test('')
+  return found
+}
+
+/** A word, with the number that a list gives it or without, or such a number alone. */
+const NUMBERED_WORD = /^(?:\d{1,2}[.):]?)?[\p{L}\p{M}]*$/u
 /** Words of the longest phrase, and one that slipped in. */
 const MAX_WORDS = 25
 
-/** Whether a text is words alone, as many as a phrase has. In Chinese each character is one. */
+/** Whether a text is words alone, as many as a phrase has, with blanks, commas or the numbers of a list between them. In Chinese each character is a word. */
 function isOnlyPhrase(text: string): boolean {
-  const words = wordsOf(text.slice(0, MAX_TEXT))
-  return words.length >= MIN_WORDS && words.length <= MAX_WORDS && words.every(isPhraseWord) && ONLY_WORDS.test(text.trim())
+  const words = wordsOf(text)
+  if (words.length < MIN_WORDS || words.length > MAX_WORDS || !words.every(isPhraseWord)) return false
+  return text.split(/[\s,;]+/).every((part) => NUMBERED_WORD.test(part))
 }
 
 /** Typed data (EIP-712) is made to be signed, whatever its members are called. */
@@ -82,24 +92,25 @@ const TYPED_DATA = /"primaryType"\s*:/
  */
 export async function secretIn(text: string): Promise<SecretKind | undefined> {
   const kind = secretKindOf(text)
-  if (kind === 'keystore') return TYPED_DATA.test(text) ? undefined : kind
-  if (kind === undefined || isOnlyPhrase(text)) return kind
+  if (kind === 'keystore') return forgetting(() => (TYPED_DATA.test(text) ? undefined : kind))
+  if (kind === undefined || forgetting(() => isOnlyPhrase(text))) return kind
+  const listed = await englishWords()
+  return listed === undefined || forgetting(() => hasRun(wordsOf(text), (word) => listed.has(word))) ? kind : undefined
+}
+
+async function englishWords(): Promise<ReadonlySet<string> | undefined> {
   try {
-    const listed = new Set(await loadWordList('english'))
-    let inRow = 0
-    for (const word of wordsOf(text.slice(0, MAX_TEXT))) {
-      inRow = listed.has(word) ? inRow + 1 : 0
-      if (inRow === MIN_WORDS) return kind
-    }
-    return undefined
+    return new Set(await loadWordList('english'))
   } catch {
-    return kind
+    return undefined // offline, or an older build than the server's
   }
 }
 
 /** 32 bytes alone: a private key, or a hash. `prefixed`: with `0x` before them, as hashes are written and few keys are. */
 export function mayBeKey(text: string): 'bare' | 'prefixed' | undefined {
-  const match = /^\s*(0x)?[0-9a-f]{64}\s*$/i.exec(text)
-  if (match === null) return undefined
-  return match[1] === undefined ? 'bare' : 'prefixed'
+  return forgetting(() => {
+    const match = /^\s*(0x)?[0-9a-f]{64}\s*$/i.exec(text)
+    if (match === null) return undefined
+    return match[1] === undefined ? 'bare' : 'prefixed'
+  })
 }
