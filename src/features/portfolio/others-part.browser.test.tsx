@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ETHEREUM } from '../../core/test-support/ethereum.ts'
 import type { Chain } from '#core/chains/chain'
 import type { Account } from '#core/identity/account'
 import { WalletProvider } from '#features/shared'
@@ -10,14 +11,9 @@ import { OthersPart } from './others-part.tsx'
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 const account: Account = { address: ADDRESS, keyringId: 'k', kind: 'eoa', name: 'Savings', order: 0, hidden: false }
 const chain = (owner: 'own' | 'foreign', kind: Chain['kind'] = 'l1'): Chain => ({
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  ...ETHEREUM,
   endpoints: [{ id: 'a', url: 'https://a.example/', roles: ['state'], owner, operator: 'A' }],
   kind,
-  blockTime: 12,
-  from: 'own',
 })
 
 /** What is asked of the book where the part is shown. */

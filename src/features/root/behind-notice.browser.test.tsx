@@ -3,6 +3,7 @@ import { createRouter } from '#ui/router/create-router'
 import { RouterProvider } from '#ui/router/router'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ETHEREUM } from '../../core/test-support/ethereum.ts'
 import type { Chain, Endpoint } from '#core/chains/chain'
 import { show } from '../../ui/test-render.tsx'
 import { BehindBanner, behindOf } from './behind-notice.tsx'
@@ -15,14 +16,8 @@ const endpoint = (id: string, roles: Endpoint['roles'] = ['state']): Endpoint =>
   operator: id,
 })
 const chain: Chain = {
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  ...ETHEREUM,
   endpoints: [endpoint('one'), endpoint('two'), endpoint('beacon', ['consensus'])],
-  kind: 'l1',
-  blockTime: 12,
-  from: 'own',
 }
 const healthy = (endpointId: string, behind?: number) => ({
   endpointId,

@@ -4,6 +4,7 @@ import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ETHEREUM } from '../../core/test-support/ethereum.ts'
 import type { Chain } from '#core/chains/chain'
 import type { LightClientState, VerifiedBlock } from '#core/chains/consensus'
 import { show } from '../../ui/test-render.tsx'
@@ -23,15 +24,9 @@ const block = (slot: number): VerifiedBlock => ({
 const checkpoint = { root, slot: 0, at: NOW / 1000 - 3 * 86_400, source: 'shipped' } as const
 const following = { checkpoint, optimistic: block(700), finalized: block(64), host: 'beacon.example' } as const
 const chain: Chain = {
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  ...ETHEREUM,
   endpoints: [{ id: 'b', url: 'https://beacon.example/', roles: ['consensus'], owner: 'foreign', operator: 'B' }],
-  kind: 'l1',
-  blockTime: 12,
   consensus: { config: 'mainnet' },
-  from: 'own',
 }
 
 /** Links need a router around them; its one route draws the part. */

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { ETHEREUM } from '../../core/test-support/ethereum.ts'
 import type { Chain } from '#core/chains/chain'
 import type { LightClientState } from '#core/chains/consensus'
 import { unknownForkIn } from './unknown-fork.ts'
 
 const NOW = 1_795_000_000
 const chain = (more: Partial<Chain> = {}): Chain => ({
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  endpoints: [],
-  kind: 'l1',
-  blockTime: 12,
+  ...ETHEREUM,
   consensus: { config: 'mainnet' },
   from: 'preset',
   ...more,

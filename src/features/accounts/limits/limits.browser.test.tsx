@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ETHEREUM } from '../../../core/test-support/ethereum.ts'
 import type { Account } from '#core/identity/account'
 import type { Limits } from '#core/identity/account-limits'
 import type { Chain } from '#core/chains/chain'
@@ -18,16 +19,7 @@ const BOB = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const ETHER = 10n ** 18n
 const ACCOUNT: Account = { address: ME, keyringId: 'one', kind: 'eoa', name: 'Savings', order: 0, hidden: false }
-const CHAIN: Chain = {
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  endpoints: [],
-  kind: 'l1',
-  blockTime: 12,
-  from: 'own',
-}
+const CHAIN = ETHEREUM
 const CONTACT: Contact = { id: '1', name: 'Bob', address: BOB, createdAt: 0 }
 const TOKEN = { chainId: 1, standard: 'erc20', address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, from: 'listed' } as const
 const BLOCK = 1_760_000_000

@@ -1,25 +1,15 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { nativeToken, type Chain } from '#core/chains/chain'
+import { ETHEREUM } from '../../../core/test-support/ethereum.ts'
+import { nativeToken } from '#core/chains/chain'
 import { assetOf, type Token } from '#core/money/token'
 import type { Wallet } from '#wallet'
 import { createTestWallet, showScreen } from '../test-support/test-screen.tsx'
 import { TokenPicker } from './token-picker.tsx'
 
-const CHAIN: Chain = {
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  endpoints: [],
-  kind: 'l1',
-  blockTime: 12,
-  from: 'own',
-}
-
 it('finds a listed token where a field asks for an asset, without a balance', async () => {
   const chosen: Token[] = []
-  const native = nativeToken(CHAIN)
+  const native = nativeToken(ETHEREUM)
   await showScreen(
     <TokenPicker
       label="Asset"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ETHEREUM } from '../../../core/test-support/ethereum.ts'
 import type { Chain } from '#core/chains/chain'
 import { type LightClientState, parseRoot } from '#core/chains/consensus'
 import type { EvidenceBook } from '#wallet'
@@ -9,15 +10,8 @@ import { CheckpointChoice } from './checkpoint-choice.tsx'
 
 const root = `0x${'4b'.repeat(32)}` as const
 const chain: Chain = {
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  endpoints: [],
-  kind: 'l1',
-  blockTime: 12,
+  ...ETHEREUM,
   consensus: { config: 'mainnet' },
-  from: 'own',
 }
 const offered = { root, slot: 0, at: Date.now() / 1000 - 7200, source: 'hosts' } as const
 

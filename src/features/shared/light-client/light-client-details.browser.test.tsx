@@ -4,6 +4,7 @@ import { RouterProvider } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ETHEREUM } from '../../../core/test-support/ethereum.ts'
 import type { Chain } from '#core/chains/chain'
 import type { LightClientState } from '#core/chains/consensus'
 import { createCell } from '#core/source'
@@ -12,15 +13,9 @@ import { show } from '../../../ui/test-render.tsx'
 import { LightClientDetails } from './light-client-details.tsx'
 
 const chain: Chain = {
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  ...ETHEREUM,
   endpoints: [{ id: 'a', url: 'https://a.example/', roles: ['files'], owner: 'foreign', operator: 'A' }],
-  kind: 'l1',
-  blockTime: 12,
   consensus: { config: 'mainnet' },
-  from: 'own',
 }
 const root = `0x${'4b'.repeat(32)}` as const
 const NOW = Date.now()

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { ETHEREUM } from '../../../core/test-support/ethereum.ts'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import type { Account } from '#core/identity/account'
@@ -28,14 +29,8 @@ export const account = (address: Address): Account => ({ address, keyringId: '0x
 export const contact = (change: Partial<Contact> = {}): Contact => ({ id: 'c1', name: 'Bob', address: OTHER, createdAt: 5, ...change })
 
 export const chain = (change: Partial<Chain> = {}): Chain => ({
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  ...ETHEREUM,
   endpoints: [{ id: 'e1', url: 'https://node.example/v2/secret-key', roles: ['state'], owner: 'foreign', operator: 'Example' }],
-  kind: 'l1',
-  blockTime: 12,
-  from: 'own',
   ...change,
 })
 
