@@ -61,7 +61,7 @@ export { leastOf, maxAmountIn, type NextStep, type SwapOffer, type SwapBook, typ
 export type { Joined, SessionService, SessionState } from './session/session.ts'
 export type { Transactions } from './transactions/transactions.ts'
 export type { ActivityBook } from './activity/activity-book.ts'
-export { filterRows, findRows, isNarrower, type TimelineFilter } from './activity/timeline-filter.ts'
+export { filterRows, findRows, hasDirection, isNarrower, type TimelineFilter } from './activity/timeline-filter.ts'
 export { createSearch, prepareSearch, type Search } from './activity/timeline-search.ts'
 export { activityCsv } from './activity/activity-csv.ts'
 export { writeCsv } from './backup/csv.ts'

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/router/router'
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
-import { ExplorerLinks, MoveButtons, PATHS, useAction, useSource, usePorts, useUndo } from '#features/shared'
+import { ExplorerLinks, MoveButtons, PATHS, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HostileText } from '#ui/text/hostile-text'
 import { Identicon } from '#ui/address/identicon'
+import { useHideAccount } from './use-hide-account.ts'
 
 /** The page of one account. */
 const accountPath = (address: Address): string => PATHS.account.replace('$address', address)
@@ -29,14 +30,9 @@ export function AccountRow({
   readonly onMove?: (place: number) => void
 }) {
   const { t } = useLingui()
-  const { session, book } = usePorts<'session' | 'book'>()
+  const { book } = usePorts<'book'>()
   const current = useSource(book.current)
-  const offerUndo = useUndo()
-  const hide = useAction(async () => {
-    const { address, hidden } = account
-    await session.edit(address, { hidden: !hidden })
-    if (!hidden) offerUndo(t`${account.name} is hidden`, () => session.edit(address, { hidden: false }))
-  })
+  const hide = useHideAccount(account)
   const { name } = account
   return (
     <li className="flex flex-col gap-2 border-b border-hair py-3">

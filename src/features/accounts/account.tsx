@@ -5,7 +5,7 @@ import { canSign, holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
 import { checksum } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { PATHS, useAction, useSource, usePorts, useUndo } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { WholeAddress } from '#ui/address/address-view'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
@@ -23,6 +23,7 @@ import { KeyFacts } from './key-facts.tsx'
 import { OwnLimits } from './limits/limits.tsx'
 import { ProtectionSettings } from './protection.tsx'
 import { RemoveAccount } from './remove-account.tsx'
+import { useHideAccount } from './use-hide-account.ts'
 import { RevealKey, RevealPhrase } from './reveal/reveal-secret.tsx'
 
 /** One account: its address, its name, where its keys come from. */
@@ -143,14 +144,7 @@ function Rename({ account }: { readonly account: Account }) {
 
 /** Out of the way, with nothing lost. */
 function Hide({ account }: { readonly account: Account }) {
-  const { t } = useLingui()
-  const { session } = usePorts<'session'>()
-  const offerUndo = useUndo()
-  const hide = useAction(async () => {
-    const { address, hidden } = account
-    await session.edit(address, { hidden: !hidden })
-    if (!hidden) offerUndo(t`${account.name} is hidden`, () => session.edit(address, { hidden: false }))
-  })
+  const hide = useHideAccount(account)
   return (
     <ScreenSection title={<Trans>Visibility</Trans>}>
       <div className="flex flex-col items-start gap-2">

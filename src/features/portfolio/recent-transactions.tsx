@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
-import { PATHS, pastSentence, useSource, usePorts } from '#features/shared'
+import { KIND_ICON, PATHS, pastSentence, useSource, usePorts } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
 import { ScreenSection } from '#ui/layout/page'
-import { Icon, type IconName } from '#ui/icon'
+import { Icon } from '#ui/icon'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
-import { kindOfOwn, type RowKind } from '#wallet'
+import { kindOfOwn } from '#wallet'
 import type { Spot } from './use-assets.ts'
 
 const SHOWN = 5
@@ -49,18 +49,6 @@ export function RecentTransactions({ spots }: { readonly spots: readonly Spot[] 
       </ul>
     </ScreenSection>
   )
-}
-
-const KIND_ICON: Readonly<Record<RowKind, IconName>> = {
-  sent: 'send',
-  received: 'receive',
-  moved: 'refresh',
-  swapped: 'swap',
-  allowed: 'key',
-  called: 'call',
-  created: 'plus',
-  signature: 'edit',
-  folded: 'hide',
 }
 
 const isDone = ({ state }: OwnTransaction): boolean => state.at === 'included' && state.inclusion.success

@@ -4,6 +4,7 @@ import { useTimeout } from '../state/clock.tsx'
 import { useAnnouncement } from '../feedback/live-region.tsx'
 import { IconButton, TextButton } from '../buttons/button.tsx'
 import { Icon } from '../icon.tsx'
+import { isField } from '../forms/is-field.tsx'
 import { useWindowEvent } from '../state/window-event.tsx'
 import { TimeText } from '../text/time-view.tsx'
 import { allToasts, dismiss, toastDurationMs, subscribeToToasts, type Toast, undoLast } from './toast-store.ts'
@@ -51,9 +52,6 @@ export function Toaster(): ReactNode {
     </section>
   )
 }
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
 function Standing({ toast: one, held }: { readonly toast: Toast; readonly held: boolean }): ReactNode {
   const { t } = useLingui()

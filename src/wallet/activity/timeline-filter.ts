@@ -27,7 +27,8 @@ export type TimelineFilter = {
   readonly folded: 'hidden' | 'only'
 }
 
-function hasDirection({ entries, own }: TimelineRow, direction: 'in' | 'out'): boolean {
+/** Whether something of a row came to one of the accounts that are looked at, or left it. */
+export function hasDirection({ entries, own }: TimelineRow, direction: 'in' | 'out'): boolean {
   if (entries.length === 0)
     return own !== undefined && changesOfOwn(own).some(({ units }) => (direction === 'in' ? units > 0n : units < 0n))
   return entries.some((entry) =>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '#ui/icon'
 import { ClockTime } from '#ui/text/calendar-time'
-import { LOOK_ICON, type RowLook } from './row-kind.ts'
+import { LOOK_ICON } from './look-icon.ts'
+import type { RowLook } from './row-kind.ts'
 
 /** A row and the names of its columns: icon, what was done, fee, amount, worth, time. On little space the fee goes, and worth and time stand below. */
 export const ROW_GRID =

@@ -1,6 +1,5 @@
 import { isPending, isReplaceable, type OwnTransaction } from '#core/activity/activity'
 import { isRevocation, type TimelineRow } from '#wallet'
-import type { IconName } from '#ui/icon'
 
 /** What a row looks like at first sight: its status where that matters most, else what was done. */
 export type RowLook =
@@ -20,24 +19,6 @@ export type RowLook =
   | 'created'
   | 'call'
 
-export const LOOK_ICON: Readonly<Record<RowLook, IconName>> = {
-  pending: 'clock',
-  unsent: 'edit',
-  failed: 'danger',
-  void: 'close',
-  hidden: 'hide',
-  signature: 'edit',
-  revoke: 'revoke',
-  approval: 'key',
-  collectible: 'collectibles',
-  swap: 'swap',
-  moved: 'refresh',
-  in: 'receive',
-  out: 'send',
-  created: 'plus',
-  call: 'call',
-}
-
 function ownLook(own: OwnTransaction): RowLook | undefined {
   if (isPending(own)) return 'pending'
   if (isReplaceable(own)) return 'unsent'
@@ -48,7 +29,7 @@ function ownLook(own: OwnTransaction): RowLook | undefined {
 const hasItem = ({ entries, own }: TimelineRow): boolean =>
   own?.intent.kind === 'send-item' || entries.some(({ moves = [] }) => moves.some(({ tokenId }) => tokenId !== undefined))
 
-/** Icon and name of a row's kind. */
+/** What a row looks like. */
 export function lookOf(row: TimelineRow): RowLook {
   const status = row.own && ownLook(row.own)
   if (status !== undefined) return status

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { type SecretKind, secretIn, secretKindOf, SecretNote, textOfFile, useAction } from '#features/shared'
+import { readIncoming, type SecretKind, secretKindOf, SecretNote, useAction } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
+import { isField } from '#ui/forms/is-field'
 import { useWindowEvent } from '#ui/state/window-event'
 
 type DropTargetProps = {
@@ -20,8 +21,7 @@ export function DropTarget({ children, onTake, onComing }: DropTargetProps): Rea
   const [refused, setRefused] = useState<SecretKind>()
   // A phrase that was meant for another place never gets into the field.
   const read = useAction(async (given: File | string) => {
-    const text = typeof given === 'string' ? given : await textOfFile(given)
-    const secret = await secretIn(text)
+    const { text, secret } = await readIncoming(given)
     setRefused(secret)
     if (secret === undefined) onTake(text)
   })
@@ -78,9 +78,7 @@ export function DropTarget({ children, onTake, onComing }: DropTargetProps): Rea
 
 type TakenData = { readonly text: string; readonly files: readonly File[] }
 
-const isField = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 /** The field for everything: what is dropped there takes the place of what it holds. */
-const isWhole = (target: HTMLElement): boolean => target.closest('[data-part="paste"]') !== null
+const isWhole = (target: Element): boolean => target.closest('[data-part="paste"]') !== null
 const isWithin = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
   relatedTarget instanceof Node && currentTarget.contains(relatedTarget)

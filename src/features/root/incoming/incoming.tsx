@@ -6,26 +6,23 @@ import {
   exploreHref,
   giveIncomingText,
   PATHS,
-  secretIn,
+  readIncoming,
   type SecretKind,
   SecretNote,
-  textOfFile,
   useAction,
   usePorts,
 } from '#features/shared'
 import { TextButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
+import { isField } from '#ui/forms/is-field'
 import { Icon } from '#ui/icon'
 import { useWindowEvent } from '#ui/state/window-event'
 
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
 
-/** What takes a paste or a drop itself. */
-const FIELD = 'input, textarea, select, [contenteditable]'
 /** A secret is being entered here: whatever is pasted beside its field may be that secret. */
 const SECRET_FIELD = 'input[type="password"], [data-secret]'
 
-const isField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELD) !== null
 const isBusy = (): boolean => document.querySelector('dialog[open]') !== null || document.querySelector(SECRET_FIELD) !== null
 
 /** What is told of what came in, until the next comes. */
@@ -37,8 +34,8 @@ export function Incoming(): ReactNode {
   const [shown, setShown] = useState<Shown>()
   const lead = useLead(setShown)
   const read = useAction(async (given: File | string) => {
-    const text = typeof given === 'string' ? given : await textOfFile(given)
-    lead(text, await secretIn(text))
+    const { text, secret } = await readIncoming(given)
+    lead(text, secret)
   })
   // The window of an app is for one task alone.
   const isOn = (): boolean => pathname !== PATHS.check && !location.pathname.startsWith('/connect') && !isBusy()

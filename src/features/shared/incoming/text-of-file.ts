@@ -1,5 +1,6 @@
 import { fail } from '#core/errors'
 import { textOfPicture } from '../scan/qr.ts'
+import { type SecretKind, secretIn } from './secret-kind.ts'
 
 /** Bytes of a file that are read (SPEC, point 5). */
 const MAX_BYTES = 2 ** 20
@@ -13,4 +14,10 @@ export async function textOfFile(file: File): Promise<string> {
   } catch (error) {
     throw fail('decode/malformed', { what: 'The file' }, error)
   }
+}
+
+/** The text of what was pasted or dropped, and what secret it looks like. Throws as `textOfFile`. */
+export async function readIncoming(given: File | string): Promise<{ readonly text: string; readonly secret: SecretKind | undefined }> {
+  const text = typeof given === 'string' ? given : await textOfFile(given)
+  return { text, secret: await secretIn(text) }
 }
