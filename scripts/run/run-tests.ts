@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { filesLeftIn } from './lost-browser.ts'
 import { run } from './run.ts'
 import { type Counts, countsIn } from './test-counts.ts'
 import { generatorTests, REST_TESTS, seedOf } from './test-seed.ts'
@@ -14,6 +15,8 @@ type Stage = {
   readonly command: string
   readonly args: readonly string[]
   readonly report?: string
+  /** Files to run once more in a new browser, since the first was lost before they came to their end. None of their tests had failed. */
+  readonly leftBy?: (report: string, output: string) => readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 type Outcome = Counts & { readonly name: string; readonly seconds: number; readonly ok: boolean }
@@ -90,13 +93,35 @@ function walks(which: 'everyday' | 'rest' | 'public'): Stage {
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '       ')
 
+/** The browser's own tests. A browser that is lost, by itself, goes against no test: what it left goes to a new one, once, and that is printed. */
+function browserTests(): Stage {
+  return { ...vitest('browser', { workers: 1, projects: ['browser'] }), leftBy: filesLeftIn }
+}
+
+/** The outcome of a stage whose browser was lost, with that of the files which it left. */
+async function completed(stage: Stage, first: Outcome, files: readonly string[]): Promise<Outcome> {
+  console.log(`the browser was lost in ${stage.name} after ${first.passed} tests; in a new one:\n${indented(files.join('\n'))}`)
+  const second = await perform(vitest(`${stage.name} again`, { workers: 1, projects: ['browser'], files }))
+  return {
+    name: stage.name,
+    seconds: first.seconds + second.seconds,
+    ok: second.ok && second.passed > 0,
+    passed: first.passed + second.passed,
+    failed: second.failed,
+    skipped: first.skipped + second.skipped,
+  }
+}
+
 /** Runs one stage and tells of it. What failed comes first and briefly, whatever cuts off the rest. */
-async function perform({ name, command, args, report, env }: Stage): Promise<Outcome> {
+async function perform(stage: Stage): Promise<Outcome> {
+  const { name, command, args, report, leftBy, env } = stage
   const started = performance.now()
   const { code, output } = await run(command, args, { env: { NO_COLOR: '1', ...env } })
   const seconds = (performance.now() - started) / 1000
   const counts: Counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : countsIn(report)
   const ok = code === 0 && counts.failed === 0
+  const left = ok || report === undefined ? [] : (leftBy?.(report, output) ?? [])
+  if (left.length > 0) return completed(stage, { name, seconds, ok, ...counts, failed: 0 }, left)
   const tests =
     report === undefined
       ? ''
@@ -121,7 +146,7 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
 async function everyday(): Promise<readonly Outcome[]> {
   const [first, second] = await Promise.all([
     lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: '1' } })]),
-    lane([built, size, check, vitest('browser', { workers: 1, projects: ['browser'] })]),
+    lane([built, size, check, browserTests()]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('everyday')]) : [])]
 }
