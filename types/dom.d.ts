@@ -11,8 +11,9 @@ declare module '*.css' {}
 
 /** A message catalogue, compiled while building. */
 declare module '*.po' {
-  import type { Messages } from '@lingui/core'
-  export const messages: Messages
+  import type { CompiledMessage } from '../src/ui/language/icu.ts'
+  export const keys: string
+  export const texts: readonly (string | CompiledMessage)[]
 }
 
 /** The address of a file that is served as it is. */

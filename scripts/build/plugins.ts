@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { chainFolders } from '../data/chain-folders.ts'
-import { orderWords } from './order-words.ts'
+import { packWords } from './pack-words.ts'
 import { readOwnDescriptor } from '../data/descriptors/templates.ts'
 
 const DESCRIPTOR = /\/descriptors\/[^/]+\.json\?raw$/
@@ -30,10 +30,10 @@ export const ownDescriptors = (): Plugin => ({
   },
 })
 
-/** The words of a language in an order that packs better. After Lingui has compiled them. */
-const orderedWords = (): Plugin => ({
-  name: 'assay:ordered-words',
-  transform: (code, id) => (id.endsWith('.po') ? { code: orderWords(code), map: null } : null),
+/** The words of a language in the form that the app loads. After Lingui has compiled them. */
+const packedWords = (): Plugin => ({
+  name: 'assay:packed-words',
+  transform: (code, id) => (id.endsWith('.po') ? { code: packWords(code), map: null } : null),
 })
 
 /** What turns our source into what a browser reads; the same for the app and for its component tests. */
@@ -42,7 +42,7 @@ export const sourcePlugins = (): PluginOption[] => [
   chainFolders(),
   react(),
   lingui({ failOnCompileError: true }),
-  orderedWords(),
+  packedWords(),
   // Babel sees only the files that import a macro: it is the one slow step of the build. Each chunk keeps its own English words,
   // so that no catalogue is fetched before the first screen.
   babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })], sourceMap: false }),

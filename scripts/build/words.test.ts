@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { type PackedWords, unpackWords } from '../../src/ui/language/packed-words.ts'
+import { packWords } from './pack-words.ts'
 import { sourcePlugins } from './plugins.ts'
 import { collectMessages, englishModule, languageStatuses, updateLanguages } from './words.ts'
 
@@ -25,15 +27,15 @@ const readMessages = () => collectMessages(undefined, place)
 const translate = (from: string, to: string): void =>
   writeFileSync(po, readFileSync(po, 'utf8').replace(`msgid "${from}"\nmsgstr ""`, `msgid "${from}"\nmsgstr "${to}"`))
 
-/** What the build makes of the file of a language. */
-async function compiledFile(): Promise<Record<string, string>> {
+/** What the build makes of the file of a language, as the app reads it. */
+async function compiledFile(): Promise<Messages> {
   const parsed = await formatter({}).parse(readFileSync(po, 'utf8'), { locale: 'es', sourceLocale: 'en', filename: po })
-  const { source: json } = createCompiledCatalog(
+  const { source: code } = createCompiledCatalog(
     'es',
     Object.fromEntries(Object.entries(parsed).map(([id, { translation = '' }]) => [id, translation])),
-    { namespace: 'json' },
+    { namespace: 'es' },
   )
-  return (JSON.parse(json) as { messages: Record<string, string> }).messages
+  return unpackWords((await import(`data:text/javascript,${encodeURIComponent(packWords(code))}`)) as unknown as PackedWords)
 }
 
 /** The source as the app's build makes it. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { createCompiledCatalog, type ExtractedCatalogType, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { LANGUAGES_FOLDER, languages } from './languages.ts'
-import { orderWords } from './order-words.ts'
+import { packWords } from './pack-words.ts'
 import { staleWordSheet } from '../docs/word-sheet.ts'
 
 /** Every message of the product by its key. */
@@ -43,7 +43,7 @@ export async function collectMessages(folders?: readonly string[], place: Place 
 export function englishModule(messages: Messages): { readonly code: string; readonly faults: readonly string[] } {
   const english = Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, message ?? id]))
   const { source, errors } = createCompiledCatalog('en', english, { namespace: 'es' })
-  return { code: orderWords(source), faults: errors.map((one) => `“${one.source}” is no message: ${one.error.message}`) }
+  return { code: packWords(source), faults: errors.map((one) => `“${one.source}” is no message: ${one.error.message}`) }
 }
 
 /** How the file of a language compares with the sources. Counts of messages: not in it yet, in it alone, without a translation. */

@@ -1,0 +1,45 @@
+import type { Messages } from '@lingui/core'
+import type { CompiledMessage } from './icu.ts'
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Characters of a key: 30 bits. That no two of our messages have the same is held by the build. */
+export const KEY_LENGTH = 5
+
+/**
+ * The key of a message in the file of a language: FNV-1a over its id, mixed as MurmurHash3 ends. An id is Lingui's own or, of a sentence of `say`, its whole
+ * English text, which would otherwise stand in every language once more.
+ * @example wordKey('Send {amount}').length // 5
+ */
+export function wordKey(id: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  hash ^= hash >>> 16
+  let key = ''
+  for (let index = 0; index < KEY_LENGTH; index++) key += DIGITS.charAt((hash >>> (6 * index)) & 63)
+  return key
+}
+
+/** The words of a language as the build writes them: `keys`, one behind the other, and `texts` in the same order. A plain text stands without its list. */
+export type PackedWords = { readonly keys: string; readonly texts: readonly (string | CompiledMessage)[] }
+
+/** The same as Lingui reads them: by the ids that are in the code. */
+export function unpackWords({ keys, texts }: PackedWords): Messages {
+  const byKey = new Map(texts.map((text, index) => [keys.slice(index * KEY_LENGTH, (index + 1) * KEY_LENGTH), text]))
+  const messageOf = (id: string | symbol): CompiledMessage | undefined => {
+    const text = typeof id === 'string' ? byKey.get(wordKey(id)) : undefined
+    return typeof text === 'string' ? [text] : text
+  }
+  return new Proxy<Messages>(
+    {},
+    {
+      get: (_, id) => messageOf(id),
+      getOwnPropertyDescriptor(_, id) {
+        const value = messageOf(id)
+        return value === undefined ? undefined : { value, configurable: true, enumerable: true }
+      },
+    },
+  )
+}
