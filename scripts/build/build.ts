@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { VERSION_FILE } from '../../src/core/release/build-record.ts'
 import { carriedSchedules } from '../data/carried-schedules.ts'
+import { VERSION } from '../data/version.ts'
 import { DIST, finished, runBuild, SCHEDULES } from './dist.ts'
 import { writeFirstScreens } from './first-screens.ts'
+import { buildServiceWorker } from './service-worker.ts'
 
 /** Puts the fork schedules beside the app: whoever stays with an older version takes a newer one's from there. */
 function carrySchedules(outDir: string): void {
@@ -18,6 +21,8 @@ export async function buildApp(outDir: string = DIST): Promise<string> {
   await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true } })
   await writeFirstScreens(outDir)
   carrySchedules(outDir)
+  copyFileSync(VERSION, join(outDir, VERSION_FILE))
+  await buildServiceWorker(outDir)
   return finished(outDir)
 }
 

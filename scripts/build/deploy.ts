@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIRST_SCREENS, FOLDERS, type HttpHeader, headersOf, ROUTES, type Served, servedAs } from '../../src/shells/web/policy.ts'
+import { VERSION_FILE, WORKER_FILE } from '../../src/core/release/build-record.ts'
 import { RECORD, SCHEDULES } from './dist.ts'
 
 const FOLDER = 'deploy'
@@ -14,7 +15,7 @@ const OWN_PAGES = FIRST_SCREENS.map((route) => `${route}.html`)
 
 /** Files that stand beside the page. */
 const rootFiles = (): readonly string[] =>
-  [RECORD, ...SCHEDULES, ...OWN_PAGES, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
+  [RECORD, VERSION_FILE, WORKER_FILE, ...SCHEDULES, ...OWN_PAGES, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
 
 /** Header lines of one kind, on a host with https. */
 const lines = (served: Served, write: (header: HttpHeader) => string): readonly string[] => headersOf(served, 'https').map(write)
@@ -44,7 +45,8 @@ function caddyfile(): string {
   const assets = assetKinds.map((kind) => `\thandle /${FOLDERS[kind]}/* {\n${block(kind)}\n\t\tfile_server\n\t}`)
   const page = `\thandle {\n${block('document')}\n\t\ttry_files {path} {path}.html /index.html\n\t\tfile_server {\n\t\t\thide .*\n\t\t}\n\t}`
   const window = `\t@window path /connect /connect/*\n\thandle @window {\n${block('window')}\n\t\trewrite * /index.html\n\t\tfile_server\n\t}`
-  return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, window, page].join('\n\n')}\n}\n`
+  const worker = `\thandle /${WORKER_FILE} {\n${block('service')}\n\t\tfile_server\n\t}`
+  return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, worker, window, page].join('\n\n')}\n}\n`
 }
 
 function nginx(): string {
@@ -52,11 +54,12 @@ function nginx(): string {
   const assets = assetKinds.map(
     (kind) => `  location ^~ /${FOLDERS[kind]}/ {\n${lines(kind, write).join('\n')}\n    try_files $uri =404;\n  }`,
   )
+  const worker = `  location = /${WORKER_FILE} {\n${lines('service', write).join('\n')}\n    try_files $uri =404;\n  }`
   const window = `  location ~ ^/connect(/|$) {\n${lines('window', write).join('\n')}\n    try_files /index.html =404;\n  }`
   const page = `  location / {\n${lines('document', write).join('\n')}\n    try_files $uri $uri.html /index.html;\n  }`
   const head =
     '  listen 443 ssl;\n  http2 on;\n  server_name assay.example;\n  ssl_certificate /etc/ssl/assay.pem;\n  ssl_certificate_key /etc/ssl/assay.key;\n  root /srv/assay;\n  gzip on;\n  gzip_types text/css text/javascript application/json application/manifest+json image/svg+xml;'
-  return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, window, page].join('\n\n')}\n}\n`
+  return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, worker, window, page].join('\n\n')}\n}\n`
 }
 
 /** Every file in deploy/ that is made from the table. */

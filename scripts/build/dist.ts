@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
+import { type BuildRecord, RECORD_FILE, recordLines, SIGNATURE_FILE } from '../../src/core/release/build-record.ts'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
 
 /** Where the build is kept, and the record in it of what it is. */
 export const DIST = 'dist'
-export const RECORD = 'build.json'
+export const RECORD = RECORD_FILE
 
 /** Fork schedules that a build carries for older ones: of runs, and of light clients. Each can be pasted in the form of a chain. */
 export const SCHEDULES = ['fork-schedules.json', 'consensus-schedules.json'] as const
 
-/** The record of a build: one hash for all of it, and one for each file. */
-export type BuildRecord = { readonly hash: string; readonly files: Readonly<Record<string, string>> }
+export type { BuildRecord }
 
 /** Every file under a folder, sorted, with forward slashes; what begins with a dot is no part of what is served. */
 export function filesUnder(folder: string): readonly string[] {
@@ -30,9 +30,9 @@ const sha256 = (data: Uint8Array | string): string => createHash('sha256').updat
 /** Hashes what was built. The hash of the whole is that of the lines `<sha-256>  <path>`, as `sha256sum` prints them. */
 export function recordOf(folder: string): BuildRecord {
   const files: Record<string, string> = {}
-  for (const path of filesUnder(folder)) if (path !== RECORD) files[path] = sha256(readFileSync(join(folder, path)))
-  const lines = Object.entries(files).map(([path, hash]) => `${hash}  ${path}\n`)
-  return { hash: sha256(lines.join('')), files }
+  for (const path of filesUnder(folder))
+    if (path !== RECORD && path !== SIGNATURE_FILE) files[path] = sha256(readFileSync(join(folder, path)))
+  return { hash: sha256(recordLines(files)), files }
 }
 
 export function writeRecord(folder: string): BuildRecord {
@@ -69,6 +69,7 @@ const SOURCES = [
   'scripts/data/chain-folders.ts',
   'scripts/data/descriptors/templates.ts',
   'scripts/build/bundling.ts',
+  'scripts/build/service-worker.ts',
   'scripts/build/build-extension.ts',
   'packages/connect/src',
 ]

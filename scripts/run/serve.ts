@@ -1,25 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { join, normalize } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { FIRST_SCREENS, headersOf, servedAs } from '../../src/shells/web/policy.ts'
+import { WORKER_FILE } from '../../src/core/release/build-record.ts'
+import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
+import { mediaType, servedFile } from '../../src/shells/web/served-file.ts'
 import { buildApp } from '../build/build.ts'
 import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
 import { DIST, isStale } from '../build/dist.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-}
-const SQUEEZED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest'])
+const SQUEEZED = /\.(html|js|css|json|svg|webmanifest)$/
 /** Names of this device. Any other name that leads here was planted by somebody who wants to read our origin. */
 const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
@@ -27,13 +18,9 @@ export type Server = { readonly port: number; readonly url: string; stop(): Prom
 
 /** The file that a path asks for; the page for every path that is none of the build; undefined for a missing asset. */
 function fileFor(folder: string, path: string): string | undefined {
-  const clean = normalize(path).replace(/^[/\\]+/, '')
-  if (clean.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined
-  const file = join(folder, clean)
-  if (clean !== '' && existsSync(file) && statSync(file).isFile()) return file
-  if (!['document', 'window'].includes(servedAs(path)) || path.startsWith('/assets/')) return undefined
-  const own = join(folder, `${clean}.html`)
-  return FIRST_SCREENS.some((route) => route === clean) && existsSync(own) ? own : join(folder, 'index.html')
+  const clean = normalize(path).replaceAll('\\', '/')
+  const file = servedFile(clean, (name) => existsSync(join(folder, name)) && statSync(join(folder, name)).isFile())
+  return file === undefined ? undefined : join(folder, file)
 }
 
 function decoded(url: string | undefined): string | undefined {
@@ -58,6 +45,9 @@ function bodyOf(file: string, form: 'plain' | 'gzip'): Buffer {
   return one.gzip
 }
 
+/** Where what was built last is wanted, one that an earlier host of this address installed would go on serving what it has: it takes itself away. */
+const NO_WORKER = "addEventListener('install', () => skipWaiting())\naddEventListener('activate', () => registration.unregister())\n"
+
 /** What is served, and for whom: `practice` as `npm start` does, beside a practice chain; `plain` as any host does. */
 type Hosting = { readonly folder: string; readonly as: 'practice' | 'plain' }
 
@@ -69,16 +59,17 @@ function answer({ folder, as }: Hosting, request: IncomingMessage, response: Ser
   if (path === undefined) return void refuse(400)
   if (!OWN_NAMES.test(request.headers.host ?? '')) return void refuse(421)
   if (request.method !== 'GET' && request.method !== 'HEAD') return void refuse(405)
+  if (as === 'practice' && path === `/${WORKER_FILE}`)
+    return void response.writeHead(200, { ...headers, 'Content-Type': mediaType(path) }).end(NO_WORKER)
   const file = fileFor(folder, path)
   if (file === undefined || !existsSync(file)) return void refuse(404)
-  const type = extname(file)
-  const squeeze = SQUEEZED.has(type) && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+  const squeeze = SQUEEZED.test(file) && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
   const body = bodyOf(file, squeeze ? 'gzip' : 'plain')
   const isPage = ['document', 'window'].includes(servedAs(path))
   response.writeHead(200, {
     ...headers,
     ...(as === 'practice' && isPage ? { 'Server-Timing': PRACTICE_MARK } : {}),
-    'Content-Type': TYPES[type] ?? 'application/octet-stream',
+    'Content-Type': mediaType(file),
     'Content-Length': body.length,
     Vary: 'Accept-Encoding',
     ...(squeeze ? { 'Content-Encoding': 'gzip' } : {}),

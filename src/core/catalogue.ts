@@ -6,6 +6,7 @@ import { input } from './errors/input.ts'
 import { key } from './errors/key.ts'
 import { lightClient } from './errors/light-client.ts'
 import { proof } from './errors/proof.ts'
+import { release } from './errors/release.ts'
 import { requestErrors } from './errors/request.ts'
 import { rpc } from './errors/rpc.ts'
 import { schedule } from './errors/schedule.ts'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...simulation,
   ...schedule,
   ...decodeErrors,
+  ...release,
   ...requestErrors,
   ...tx,
   ...swap,

@@ -1,16 +1,17 @@
 import type { Root } from 'react-dom/client'
+import type { LoadReleases } from '#features/shared'
 import type { Wallet } from '#wallet'
 import { App, type Routing } from '#features/root'
 import { activate, LOCALES, type Locale, WordsProvider } from '#ui/language/i18n'
 
 const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text)
 
-/** Draws the app for a wallet that was started, dressed as its owner likes it, and follows what is unfinished. `opened` is fetched when a vault opens. */
+/** Draws the app for a wallet that was started, dressed as its owner likes it, and follows what is unfinished. `opened` is fetched when a vault opens, `releases` when a screen shows them. */
 export function showApp(
   root: Root,
   wallet: Wallet,
   opened: () => Promise<{ readonly watchPresence: (wallet: Wallet) => void }>,
-  routing?: Routing,
+  { routing, releases }: { readonly routing?: Routing; readonly releases?: LoadReleases } = {},
 ): void {
   const follow = (): void => {
     const preferences = wallet.preferences.values.get()
@@ -36,7 +37,7 @@ export function showApp(
   const attention = async () => (await import('./attention.ts')).browserAttention
   root.render(
     <WordsProvider>
-      <App wallet={wallet} routing={routing} attention={attention} />
+      <App wallet={wallet} routing={routing} attention={attention} releases={releases} />
     </WordsProvider>,
   )
   void wallet.run(new AbortController().signal)

@@ -15,6 +15,7 @@ import { BottomBar, NavigationRail, NavigationTitle } from './navigation-bars.ts
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
 const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
+const ReleaseNotice = lazy(async () => ({ default: (await import('./release-notice.tsx')).ReleaseNotice }))
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 const Incoming = lazy(async () => ({ default: (await import('./incoming/incoming.tsx')).Incoming }))
@@ -82,6 +83,7 @@ export function AppLayout() {
         <main id="content" className="mx-auto w-full max-w-304 flex-1 px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">
           <Suspense>
             <Incoming />
+            <ReleaseNotice />
             <LieNotice />
             <BehindNotice />
             <AlarmAnnouncement />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { AttentionProvider, type LoadAttention, WalletProvider } from '#features/shared'
+import { AttentionProvider, type LoadAttention, type LoadReleases, ReleaseProvider, WalletProvider } from '#features/shared'
 import { LiveRegion } from '#ui/feedback/live-region'
 import { followScroll } from '#ui/router/follow-scroll'
 import { RouterProvider } from '#ui/router/router'
@@ -26,10 +26,15 @@ function useFollowedPending(wallet: Wallet, attention: LoadAttention | undefined
   )
 }
 
-type AppProps = { readonly wallet: Wallet; readonly routing?: Routing | undefined; readonly attention?: LoadAttention }
+type AppProps = {
+  readonly wallet: Wallet
+  readonly routing?: Routing | undefined
+  readonly attention?: LoadAttention
+  readonly releases?: LoadReleases | undefined
+}
 
 /** The whole page. */
-export function App({ wallet, routing, attention }: AppProps) {
+export function App({ wallet, routing, attention, releases }: AppProps) {
   const [router] = useState(() => createAppRouter(routing))
   useFollowedPending(wallet, attention)
   useWhileShown(useCallback((signal) => followScroll(router, signal), [router]))
@@ -40,7 +45,9 @@ export function App({ wallet, routing, attention }: AppProps) {
   return (
     <WalletProvider wallet={wallet}>
       <AttentionProvider load={attention}>
-        <RouterProvider router={router} />
+        <ReleaseProvider load={releases}>
+          <RouterProvider router={router} />
+        </ReleaseProvider>
         <LiveRegion />
         <Suspense>
           <Toaster />

@@ -2,11 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { readDataSources } from '#survey'
 import { useAnswer } from '#ui/state/query'
 import { Banner } from '#ui/feedback/banner'
-import { linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
-import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { ScreenSection } from '#ui/layout/page'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { ReleaseSection } from './release-section.tsx'
 import { SettingAnchor } from './setting-anchor.tsx'
 
 type Notices = typeof import('#data/notices.json')
@@ -22,13 +21,7 @@ export function AboutSettings() {
         <Trans>No one outside this project has reviewed it yet. Use test chains, or amounts you can afford to lose.</Trans>
       </Banner>
       <SettingAnchor name="build">
-        <ScreenSection title={<Trans>This build</Trans>}>
-          <FactsList>
-            <FactLine name={<Trans>Version</Trans>}>{notices?.version ?? '…'}</FactLine>
-            <FactLine name={<Trans>License</Trans>}>MIT</FactLine>
-          </FactsList>
-          <BuildHash />
-        </ScreenSection>
+        <ReleaseSection />
       </SettingAnchor>
       <ScreenSection title={<Trans>Data included</Trans>}>
         <DataList />
@@ -45,19 +38,6 @@ export function AboutSettings() {
     </div>
   )
 }
-
-/** Where the record of the build lies, beside the page. */
-const RECORD = '/build.json'
-
-/** The hashes are the host's word; screens have no network of their own, so the browser opens the record. */
-const BuildHash = () => (
-  <p className="mt-4 text-small text-soft">
-    <a href={RECORD} target="_blank" rel="noreferrer" className={`${linkStyle} text-ink`}>
-      <Trans>The hashes of this build and of each of its files,</Trans>
-    </a>{' '}
-    <Trans>as reported by this host. Compare the first with a build from source by someone you trust.</Trans>
-  </p>
-)
 
 /** Whose token lists and price feeds ship with it. */
 function DataList() {

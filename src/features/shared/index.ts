@@ -1,6 +1,7 @@
 /** The entry point of `features/shared`: what screens share. */
 export { type Action, useAction } from './wallet/use-action.ts'
 export { type AttentionPort, AttentionProvider, type LoadAttention, type NotifyPermission, useAttention } from './attention/attention.tsx'
+export { type LoadReleases, type ReleasePort, ReleaseProvider, useReleases } from './release/releases.tsx'
 export {
   pendingEndOf,
   pendingOf,

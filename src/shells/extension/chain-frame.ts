@@ -2,7 +2,7 @@ import { type Client, createClient, type Port, serve } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { createKeyValueStore } from '../web/workers/chain-keep.ts'
 import { type KeyValueCalls, keyValueValidators } from './key-value-calls.ts'
-import { messagePort } from './message-port.ts'
+import { messagePort } from '../message-port.ts'
 import { FILES } from './messages.ts'
 
 /** Milliseconds between signs of life that are asked for, and how many may stay unanswered. A page that crashed says nothing. */

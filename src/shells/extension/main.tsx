@@ -52,7 +52,7 @@ async function boot(root: Root): Promise<void> {
     onMove: (listener: () => void) => history.subscribe(listener),
   }
   if (location.search === PROMPT_SEARCH) void keepPromptWindow(wallet, place)
-  showApp(root, wallet, async () => ({ watchPresence }), { history })
+  showApp(root, wallet, async () => ({ watchPresence }), { routing: { history } })
 }
 
 const place = document.getElementById('root')

@@ -2,7 +2,7 @@ import { type Client, createClient, type Port } from '#protocol'
 import type { VaultCalls, VaultEvents } from '#protocol/vault'
 import type { Joined } from '#wallet'
 import type { after } from '../watched.ts'
-import { messagePort } from './message-port.ts'
+import { messagePort } from '../message-port.ts'
 import { HOST_LOCK } from './messages.ts'
 import type { HostEvents } from './vault-host.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf, createOpenWorld, createWorld, PASSWORD } from '../../vault/test-support/world.ts'
-import { messagePort } from './message-port.ts'
+import { messagePort } from '../message-port.ts'
 import { createVaultHost } from './vault-host.ts'
 import { createVaultChannel, ACCEPTED } from './vault-channel.ts'
 

@@ -19,6 +19,9 @@ import { Standstill } from './standstill.tsx'
 
 const opened = () => import('./opened.ts')
 
+/** Milliseconds after the first drawing until the files of the site are kept. */
+const KEEP_AFTER_MS = 2_000
+
 async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   await activate(preferredLocale(navigator.languages))
   const platform = createBrowserPlatform()
@@ -47,7 +50,10 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   addEventListener('pagehide', (event) => {
     if (!event.persisted) chain.close()
   })
-  showApp(root, wallet, opened, { history })
+  const releases = async () => (await import('./releases.ts')).loadReleases()
+  showApp(root, wallet, opened, { routing: { history }, releases })
+  // Kept in this browser whether or not somebody looks; not before the screen is there.
+  setTimeout(() => void releases(), KEEP_AFTER_MS)
 }
 
 const place = document.getElementById('root')

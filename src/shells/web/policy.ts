@@ -4,6 +4,7 @@
  * page, so what runs where is told by folder: no two rows share a path.
  */
 
+import { WORKER_FILE } from '#core/release/build-record'
 import { FOLDERS, type Served, TRUSTED_TYPES_POLICY } from './served.ts'
 
 export { FOLDERS, type Served } from './served.ts'
@@ -77,11 +78,15 @@ const chain: Directives = { ...closed, 'script-src': NONE, 'worker-src': NONE, '
 /** With plain http to any address: which of them are of the home network, a policy has no words for. The code lets no other through. */
 const homeChain: Directives = { ...chain, 'connect-src': [...(chain['connect-src'] ?? []), 'http:'] }
 
+/** Keeps the files of the site, and asks this site alone for them. */
+const service: Directives = { ...closed, 'script-src': NONE, 'connect-src': SELF, 'worker-src': NONE }
+
 const evm: Directives = { ...closed, 'script-src': NONE, 'connect-src': NONE, 'worker-src': NONE }
 
 const POLICIES: Readonly<Record<Served, Directives>> = {
   document: page,
   window: page,
+  service,
   script: closed,
   vault,
   chain,
@@ -159,11 +164,12 @@ export function headersOf(served: Served, host: ServedBy): readonly HttpHeader[]
 
 /** Built files carry their hash in their name and never change; the page and what stands beside it are asked for anew. */
 const cacheOf = (served: Served): string =>
-  served === 'document' || served === 'window' ? 'no-cache' : 'public, max-age=31536000, immutable'
+  served === 'document' || served === 'window' || served === 'service' ? 'no-cache' : 'public, max-age=31536000, immutable'
 
 /** What a path of the site is. A path that is no file of the build is the page, which then says what it does not know. */
 export function servedAs(path: string): Served {
   const clean = path.replace(/^\/+/, '')
   const found = (Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]).find((kind) => clean.startsWith(`${FOLDERS[kind]}/`))
+  if (clean === WORKER_FILE) return 'service'
   return found ?? (/^connect(?:\/|$)/.test(clean) ? 'window' : 'document')
 }

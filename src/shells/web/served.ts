@@ -1,7 +1,7 @@
 // What the page needs to know of its own policy; the rest is for whoever serves it (policy.ts).
 
-/** What a served file is, and so what it may do. `window`: the page, in a window that an app opened. */
-export type Served = 'document' | 'window' | 'script' | 'vault' | 'chain' | 'evm' | 'style' | 'font' | 'file'
+/** What a served file is, and so what it may do. `window`: the page, in a window that an app opened; `service`: the service worker. */
+export type Served = 'document' | 'window' | 'service' | 'script' | 'vault' | 'chain' | 'evm' | 'style' | 'font' | 'file'
 
 /** The one Trusted Types policy: it lets Workers of ours start, and nothing else become a script. */
 export const TRUSTED_TYPES_POLICY = 'assay'
@@ -15,4 +15,4 @@ export const FOLDERS = {
   style: 'assets/style',
   font: 'assets/font',
   file: 'assets/file',
-} as const satisfies Record<Exclude<Served, 'document' | 'window'>, string>
+} as const satisfies Record<Exclude<Served, 'document' | 'window' | 'service'>, string>

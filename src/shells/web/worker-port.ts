@@ -1,5 +1,6 @@
-import type { Port } from '#protocol'
 import { fail } from '#core/errors'
+import { WORKER_FILE } from '#core/release/build-record'
+import type { Port } from '#protocol'
 import { FOLDERS, TRUSTED_TYPES_POLICY } from './served.ts'
 
 /** As much of Trusted Types as is used here; absent in browsers without them. */
@@ -7,11 +8,11 @@ type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string
 
 const OURS = [FOLDERS.vault, FOLDERS.chain, FOLDERS.evm].map((folder) => `/${folder}/`)
 
-/** A Worker's script: of this origin, from one of three folders, and nothing else. */
+/** A Worker's script: of this origin, from one of three folders, or the service worker, and nothing else. */
 function check(url: string): string {
   const full = new URL(url, location.href)
-  if (full.origin !== location.origin || !OURS.some((folder) => full.pathname.startsWith(folder)))
-    throw fail('app/unexpected', { where: 'script url' })
+  const isOurs = full.pathname === `/${WORKER_FILE}` || OURS.some((folder) => full.pathname.startsWith(folder))
+  if (full.origin !== location.origin || !isOurs) throw fail('app/unexpected', { where: 'script url' })
   return full.href
 }
 
@@ -19,7 +20,7 @@ const factory = (globalThis as { readonly trustedTypes?: Factory }).trustedTypes
 const policy = factory?.createPolicy(TRUSTED_TYPES_POLICY, { createScriptURL: check })
 
 /** The one gate through which a script may start. Throws for anything but our Workers. */
-const trustedScript = (url: string): string => (policy ? policy.createScriptURL(url) : check(url)) as string
+export const trustedScript = (url: string): string => (policy ? policy.createScriptURL(url) : check(url)) as string
 
 export const startWorker = (url: string, name: string): Worker => new Worker(trustedScript(url), { type: 'module', name })
 

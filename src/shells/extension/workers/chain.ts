@@ -1,7 +1,7 @@
 import { startChain } from '#chain'
 import { createClient } from '#protocol'
 import type { KeyValueCalls } from '../key-value-calls.ts'
-import { messagePort } from '../message-port.ts'
+import { messagePort } from '../../message-port.ts'
 
 // In a page of its own, sandboxed by the manifest: the only one that may connect, with an origin that is nobody's, no disk, and no word of the extension's.
 

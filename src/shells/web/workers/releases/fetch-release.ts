@@ -1,0 +1,128 @@
+import {
+  type BuildRecord,
+  MAX_FILE_BYTES,
+  MAX_RECORD_BYTES,
+  RECORD_FILE,
+  readBuildRecord,
+  recordLines,
+  VERSION_FILE,
+  SIGNATURE_FILE,
+} from '#core/release/build-record'
+import { type ReleaseInfo, readReleaseInfo } from '#core/release/release-info'
+import { defined } from '#core/defined'
+import { fail, isError } from '#core/errors'
+
+/** Asks the host for a file of the site by its path. Rejects where nothing comes back. */
+export type FetchFile = (path: string) => Promise<Response>
+
+/** What the host offers, before its files are fetched. */
+export type Offer = { readonly record: BuildRecord; readonly text: string; readonly info: ReleaseInfo; readonly signature?: string }
+
+const MAX_SIGNATURE_BYTES = 4_096
+/** Requests at once: as many as a browser makes to one host over HTTP/1.1. */
+const AT_ONCE = 6
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The bytes of a response, at most `most`; what is larger is not read to its end. */
+async function readBytes(response: Response, file: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  if (response.body === null) return new Uint8Array()
+  for await (const part of response.body) {
+    length += part.length
+    // Leaving the loop cancels the stream.
+    if (length > most) throw fail('release/too-large', { file })
+    parts.push(part)
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** A file of the host, whole. Throws `release/unreachable`, also where the host says that it has none, and `release/too-large`. */
+async function fetchBytes(fetchFile: FetchFile, file: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const response = await fetchFile(`/${file}`)
+    if (!response.ok) throw fail('release/unreachable', { file })
+    return await readBytes(response, file, most)
+  } catch (error) {
+    throw isError(error) ? error : fail('release/unreachable', { file }, error)
+  }
+}
+
+/** A file that a record names. Throws `release/differs` where the host sends another. */
+export async function fetchRecorded(fetchFile: FetchFile, file: string, record: BuildRecord): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await fetchBytes(fetchFile, file, MAX_FILE_BYTES)
+  if ((await sha256(bytes)) !== record.files[file]) throw fail('release/differs', { file })
+  return bytes
+}
+
+/** A signature, if the host sends one: many hosts answer a path that they do not have with a page. */
+async function fetchSignature(fetchFile: FetchFile): Promise<string | undefined> {
+  try {
+    const text = decoder.decode(await fetchBytes(fetchFile, SIGNATURE_FILE, MAX_SIGNATURE_BYTES))
+    return text.startsWith('untrusted comment:') ? text : undefined
+  } catch (error) {
+    // Absent or far too large. Where a signature is needed, the page refuses the release for lacking one.
+    if (isError(error, 'release/unreachable') || isError(error, 'release/too-large')) return undefined
+    throw error
+  }
+}
+
+/** The host's record, what it says of itself, and its signature. Throws `release/…`. */
+export async function fetchOffer(fetchFile: FetchFile): Promise<Offer> {
+  const text = decoder.decode(await fetchBytes(fetchFile, RECORD_FILE, MAX_RECORD_BYTES))
+  const record = readBuildRecord(text)
+  if ((await sha256(encoder.encode(recordLines(record.files)))) !== record.hash) throw fail('release/malformed', { file: RECORD_FILE })
+  const about = decoder.decode(await fetchRecorded(fetchFile, VERSION_FILE, record))
+  const info = readReleaseInfo(parseJson(about))
+  return { record, text, info, ...defined({ signature: await fetchSignature(fetchFile) }) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw fail('release/malformed', { file: VERSION_FILE })
+  }
+}
+
+/**
+ * Fetches every file of a record and hands each on once it was compared with its hash. `known`: a file that is here already under the same hash, so that
+ * an update fetches what differs. The first failure ends it.
+ */
+export async function fetchFiles(
+  { record, fetchFile }: { readonly record: BuildRecord; readonly fetchFile: FetchFile },
+  known: (file: string, hash: string) => Promise<Response | undefined>,
+  keep: (file: string, body: Uint8Array<ArrayBuffer>) => Promise<void>,
+): Promise<void> {
+  const files = Object.entries(record.files)
+  let next = 0
+  let failed = false
+  const lane = async (): Promise<void> => {
+    for (let index = next++; index < files.length && !failed; index = next++) {
+      const [file, hash] = files[index] ?? ['', '']
+      const here = await known(file, hash)
+      await keep(file, here === undefined ? await fetchRecorded(fetchFile, file, record) : new Uint8Array(await here.arrayBuffer()))
+    }
+  }
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () =>
+      lane().catch((error: unknown) => {
+        failed = true
+        throw error
+      }),
+    ),
+  )
+}

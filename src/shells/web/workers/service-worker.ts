@@ -1,0 +1,87 @@
+import { isError } from '#core/errors'
+import { serve } from '#protocol'
+import { type ReleaseCalls, releaseValidators } from '#protocol/release'
+import { messagePort } from '../../message-port.ts'
+import { headersOf, servedAs } from '../policy.ts'
+import { mediaType, servedFile } from '../served-file.ts'
+import { createReleaseCache } from './releases/release-cache.ts'
+import { createReleaseKeeper } from './releases/release-keeper.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const { origin, protocol } = self.location
+const by = protocol === 'https:' ? 'https' : 'http'
+
+const keeper = createReleaseKeeper({
+  cache: createReleaseCache(self.caches, origin),
+  // Past the browser's own cache, since a host may let it keep a file for a year; nowhere else, whatever the host says.
+  fetchFile: (path) => fetch(`${origin}${path}`, { cache: 'no-store', credentials: 'omit', redirect: 'error', mode: 'same-origin' }),
+  now: () => Date.now(),
+})
+
+/** A response of our own: the headers are those of this build's table, whatever the host would send. */
+function respond(path: string, status: number, body: BodyInit | null, type: string): Response {
+  return new Response(body, { status, headers: Object.fromEntries([...headersOf(servedAs(path), by), ['Content-Type', type] as const]) })
+}
+
+function pathOf(url: URL): string | undefined {
+  try {
+    return decodeURIComponent(url.pathname)
+  } catch {
+    return undefined // %-signs that spell nothing
+  }
+}
+
+/** Answers from the installed version alone. Before anything is installed, and only then, the host answers. */
+async function answer(request: Request, url: URL): Promise<Response> {
+  const path = pathOf(url)
+  if (path === undefined) return respond('/', 400, '400\n', 'text/plain')
+  try {
+    const found = await keeper.find((has) => servedFile(path, has))
+    if (found === undefined) return await fetch(request)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return respond(path, 405, '405\n', 'text/plain')
+    if (found === 'none') return respond(path, 404, 'The installed version has no such file.\n', 'text/plain')
+    return respond(path, 200, request.method === 'HEAD' ? null : found.body.body, mediaType(found.file))
+  } catch (error) {
+    if (!isError(error)) throw error
+    return respond(
+      path,
+      503,
+      `A file of the installed version is missing in this browser, and this site sends another: ${error.message}\n`,
+      'text/plain',
+    )
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  // Nodes of chains and whatever else a page may ask elsewhere: none of it passes through here.
+  if (url.origin === origin) event.respondWith(answer(event.request, url))
+})
+
+// A failure to install leaves the site as any other: the state says why, and the next page tries again.
+self.addEventListener('install', (event) =>
+  event.waitUntil(keeper.state().then((state) => (state.kind === 'none' ? keeper.check() : state))),
+)
+
+/** One call on each port. Its work keeps this worker alive until it is answered. */
+self.addEventListener('message', (event) => {
+  const [end] = event.ports
+  if (end === undefined) return
+  let answered = (): void => undefined
+  event.waitUntil(new Promise<void>((resolve) => (answered = resolve)))
+  const work =
+    <P, R>(call: (params: P) => Promise<R>) =>
+    (params: P): Promise<R> =>
+      call(params).finally(answered)
+  serve<ReleaseCalls>(
+    messagePort(end),
+    {
+      state: work(() => keeper.state()),
+      check: work(() => keeper.check()),
+      accept: work(({ hash }: { readonly hash: string }) => keeper.accept(hash)),
+      goBack: work(() => keeper.goBack()),
+    },
+    releaseValidators,
+  )
+})
