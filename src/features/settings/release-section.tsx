@@ -174,7 +174,7 @@ function ReleaseFacts({ release }: { readonly release: KeptRelease }): ReactNode
       </FactLine>
       <FactLine name={<Trans>Hash</Trans>} wraps>
         <CopyButton text={release.hash} label={t`Copy the hash`}>
-          <code className="text-fine">{release.hash}</code>
+          <code className="text-fine wrap-anywhere">{release.hash}</code>
         </CopyButton>
       </FactLine>
     </>

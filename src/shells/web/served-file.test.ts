@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { mediaType, servedFile } from './served-file.ts'
+
+const FILES = new Set(['index.html', 'check.html', 'build.json', 'assets/app/start.js', 'icon-192.png'])
+const has = (file: string): boolean => FILES.has(file)
+
+it.each([
+  ['/', 'index.html'],
+  ['/settings/about', 'index.html'],
+  ['/check', 'check.html'],
+  // Its first screen is not in this build.
+  ['/welcome', 'index.html'],
+  ['/connect', 'index.html'],
+  ['/build.json', 'build.json'],
+  ['/icon-192.png', 'icon-192.png'],
+  ['/assets/app/start.js', 'assets/app/start.js'],
+  ['/assets/app/gone.js', undefined],
+  ['/assets/vault/gone.js', undefined],
+  ['/assets/other', undefined],
+  ['/.vite/manifest.json', undefined],
+  ['/../secret', undefined],
+  ['/a/../../secret', undefined],
+])('%s is answered with %s', (path, file) => expect(servedFile(path, has)).toBe(file))
+
+it('knows media types by the end of a name', () => {
+  expect(mediaType('assets/app/x.js')).toBe('text/javascript; charset=utf-8')
+  expect(mediaType('x')).toBe('application/octet-stream')
+})
