@@ -1,7 +1,14 @@
 import { rolldown } from 'rolldown'
 
-/** `npm run build:connect`: `packages/connect` as one module for browsers, as it is published. Its types are its source. */
-const bundle = await rolldown({ input: 'packages/connect/src/index.ts', platform: 'browser' })
-await bundle.write({ file: 'packages/connect/dist/index.js', format: 'es', minify: true })
-await bundle.close()
-console.log('wrote packages/connect/dist/index.js')
+/** `packages/connect` as one module for browsers, as it is published. Its types are its source. */
+export async function buildConnect(file: string): Promise<void> {
+  const bundle = await rolldown({ input: 'packages/connect/src/index.ts', platform: 'browser' })
+  await bundle.write({ file, format: 'es', minify: true })
+  await bundle.close()
+}
+
+/** `npm run build:connect`. */
+if (import.meta.main) {
+  await buildConnect('packages/connect/dist/index.js')
+  console.log('wrote packages/connect/dist/index.js')
+}

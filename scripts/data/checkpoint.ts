@@ -25,7 +25,7 @@ const TIMEOUT = 15_000
 const fileOf = (name: string, file: string): string => join(CHAINS, String(chainOfBeacon(name)), file)
 
 /** Hosts that are asked when none are named. Source: eth-clients/checkpoint-sync-endpoints, beacon nodes of the presets. */
-const hostsOf = (name: string): readonly Host[] => {
+export const hostsOf = (name: string): readonly Host[] => {
   const path = fileOf(name, 'checkpoint-hosts.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Host[]) : []
 }

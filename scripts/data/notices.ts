@@ -12,7 +12,7 @@ export const NOTICES = 'data/notices.json'
 
 /** `link`: of a workspace, so our own. */
 type Locked = { readonly dependencies?: Readonly<Record<string, string>>; readonly link?: boolean }
-type Lock = { readonly packages: Readonly<Record<string, Locked>> }
+export type Lock = { readonly packages: Readonly<Record<string, Locked>> }
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 function licenceText(folder: string): string | undefined {
@@ -21,7 +21,7 @@ function licenceText(folder: string): string | undefined {
 }
 
 /** Where Node finds `name` when it is asked for in the package at `from`: its own folder, then each one above. */
-function resolve({ packages }: Lock, from: string, name: string): string | undefined {
+export function lockedPath({ packages }: Lock, from: string, name: string): string | undefined {
   for (let place = from; ; place = place.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const path = `${place === '' ? '' : `${place}/`}node_modules/${name}`
     if (packages[path]) return path
@@ -30,11 +30,11 @@ function resolve({ packages }: Lock, from: string, name: string): string | undef
 }
 
 /** Folders of every package that the app needs to run: what it depends on, and what that depends on. Peers are for building. */
-function needed(lock: Lock): readonly string[] {
+export function neededPaths(lock: Lock): readonly string[] {
   const found = new Set<string>()
   const follow = (from: string): void => {
     for (const name of Object.keys(lock.packages[from]?.dependencies ?? {})) {
-      const path = resolve(lock, from, name)
+      const path = lockedPath(lock, from, name)
       if (path === undefined || found.has(path) || name.startsWith('@types/') || lock.packages[path]?.link === true) continue
       found.add(path)
       follow(path)
@@ -48,7 +48,7 @@ function needed(lock: Lock): readonly string[] {
 export function readNotices(): Notices {
   const { version } = json('package.json') as { version: string }
   const texts: string[] = []
-  const found = needed(json('package-lock.json') as Lock)
+  const found = neededPaths(json('package-lock.json') as Lock)
     .map((path) => {
       const manifest = json(join(path, 'package.json')) as { name: string; version: string; license?: string }
       const text = licenceText(path)
