@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeFolder } from './file-set.ts'
+import { smallBuild } from './test-support/small-release.ts'
+import { verifySite } from './verify-site.ts'
+
+/** Files of each kind, for each of which deploy/ has other headers. */
+const WEB = smallBuild({
+  'index.html': '<!doctype html><title>Assay</title>',
+  'welcome.html': '<!doctype html><p>Welcome',
+  'check.html': '<!doctype html><p>Check',
+  'robots.txt': 'User-agent: *',
+  ...Object.fromEntries(['app', 'vault', 'chain', 'evm'].map((kind) => [`assets/${kind}/a.js`, 'let a = 1\n'.repeat(500)])),
+  'assets/style/a.css': 'a{}',
+  'assets/font/a.woff2': 'font',
+  'assets/file/a.svg': '<svg/>',
+})
+
+const isInstalled = (program: string): boolean => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined
+const programs = { caddy: isInstalled('caddy'), nginx: isInstalled('nginx') }
+for (const [name, isThere] of Object.entries(programs))
+  if (!isThere) console.log(`${name} is not installed: its file in deploy/ is not tried (apt-get install ${name}).`)
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+let folder = ''
+let running: ChildProcess | undefined
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-servers-'))
+  // A server that was started by root works as somebody else, who has to read it.
+  spawnSync('chmod', ['755', folder])
+  writeFolder(join(folder, 'web'), WEB)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts a program, and answers when its port does. */
+async function start(port: number, program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running = child
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
+  const url = `http://127.0.0.1:${port}/`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return url
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function stop(): Promise<void> {
+  const child = running
+  if (child === undefined || child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+describe.skipIf(!programs.caddy)('Caddy with deploy/Caddyfile', () => {
+  it('serves a release as it is verified', async () => {
+    const port = await freePort()
+    const env = {
+      ASSAY_HOST: `http://127.0.0.1:${port}`,
+      ASSAY_ROOT: join(folder, 'web'),
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    }
+    try {
+      const url = await start(port, 'caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], env)
+      expect(await verifySite(url, WEB)).toBeGreaterThan(WEB.size)
+    } finally {
+      await stop()
+    }
+  })
+})
+
+describe.skipIf(!programs.nginx)('nginx with deploy/nginx.conf', () => {
+  it('serves a release as it is verified', async () => {
+    const port = await freePort()
+    // Without a certificate here: what concerns one is left out, all headers stay.
+    const site = readFileSync('deploy/nginx.conf', 'utf8')
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+      .replaceAll(/^ {2}(?:http2 on|ssl_certificate\S* .*);\n/gm, '')
+      .replace('root /srv/assay;', `root ${join(folder, 'web')};`)
+    const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${join(folder, 'nginx')};`)
+      .join(' ')
+    const types =
+      'types { text/html html; text/javascript js; text/css css; image/svg+xml svg; font/woff2 woff2; application/json json; text/plain txt; }'
+    mkdirSync(join(folder, 'nginx'))
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; pid ${join(folder, 'pid')}; events {}\nhttp { access_log off; ${types} ${scratch}\n${site}\n}\n`,
+    )
+    try {
+      const url = await start(port, 'nginx', ['-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')])
+      expect(await verifySite(url, WEB)).toBeGreaterThan(WEB.size)
+    } finally {
+      await stop()
+    }
+  })
+})
