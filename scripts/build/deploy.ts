@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIRST_SCREENS, FOLDERS, type HttpHeader, headersOf, ROUTES, type Served, servedAs } from '../../src/shells/web/policy.ts'
-import { VERSION_FILE, WORKER_FILE } from '../../src/core/release/build-record.ts'
+import { SIGNATURE_FILES, SUMS_FILE, VERSION_FILE, WORKER_FILE } from '../../src/core/release/build-record.ts'
 import { RECORD, SCHEDULES } from './dist.ts'
 
 const FOLDER = 'deploy'
@@ -15,7 +15,16 @@ const OWN_PAGES = FIRST_SCREENS.map((route) => `${route}.html`)
 
 /** Files that stand beside the page. */
 const rootFiles = (): readonly string[] =>
-  [RECORD, VERSION_FILE, WORKER_FILE, ...SCHEDULES, ...OWN_PAGES, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
+  [
+    RECORD,
+    VERSION_FILE,
+    WORKER_FILE,
+    SUMS_FILE,
+    ...SIGNATURE_FILES,
+    ...SCHEDULES,
+    ...OWN_PAGES,
+    ...(existsSync('public') ? readdirSync('public') : []),
+  ].toSorted()
 
 /** Header lines of one kind, on a host with https. */
 const lines = (served: Served, write: (header: HttpHeader) => string): readonly string[] => headersOf(served, 'https').map(write)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
-import { type BuildRecord, RECORD_FILE, recordLines, SIGNATURE_FILE } from '../../src/core/release/build-record.ts'
+import { BESIDE_RECORD, type BuildRecord, RECORD_FILE, recordLines } from '../../src/core/release/build-record.ts'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
 
 /** Where the build is kept, and the record in it of what it is. */
@@ -30,8 +30,7 @@ const sha256 = (data: Uint8Array | string): string => createHash('sha256').updat
 /** Hashes what was built. The hash of the whole is that of the lines `<sha-256>  <path>`, as `sha256sum` prints them. */
 export function recordOf(folder: string): BuildRecord {
   const files: Record<string, string> = {}
-  for (const path of filesUnder(folder))
-    if (path !== RECORD && path !== SIGNATURE_FILE) files[path] = sha256(readFileSync(join(folder, path)))
+  for (const path of filesUnder(folder)) if (!BESIDE_RECORD.includes(path)) files[path] = sha256(readFileSync(join(folder, path)))
   return { hash: sha256(recordLines(files)), files }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MAX_CHANGES, readReleaseInfo } from '../../src/core/release/release-info.ts'
-import { ownVersion, readVersion, VERSION } from './version.ts'
+import { ownVersion, versionInfo, VERSION } from './version.ts'
 
 const CHANGELOG = `# Changelog
 
@@ -24,13 +24,13 @@ const CHANGELOG = `# Changelog
 `
 
 it('reads the section of a version', () => {
-  expect(readVersion(CHANGELOG, '0.2.0')).toEqual({
+  expect(versionInfo(CHANGELOG, '0.2.0')).toEqual({
     version: '0.2.0',
     date: '2026-12-01',
     isSecurity: false,
     changes: '### The Review\n- Better.',
   })
-  expect(readVersion(CHANGELOG, '0.3.0')).toEqual({
+  expect(versionInfo(CHANGELOG, '0.3.0')).toEqual({
     version: '0.3.0',
     date: '2026-12-05',
     isSecurity: true,
@@ -39,11 +39,11 @@ it('reads the section of a version', () => {
 })
 
 it.each(['0.1.0', '0.4.0', '0.2'])('calls %s no release', (version) =>
-  expect(readVersion(CHANGELOG, version)).toEqual({ version, isSecurity: false, changes: '' }),
+  expect(versionInfo(CHANGELOG, version)).toEqual({ version, isSecurity: false, changes: '' }),
 )
 
 it('ends long changes at a line', () => {
-  const { changes } = readVersion(`## 1.0.0 - 2026-12-01\n${'- a line of text\n'.repeat(2_000)}`, '1.0.0')
+  const { changes } = versionInfo(`## 1.0.0 - 2026-12-01\n${'- a line of text\n'.repeat(2_000)}`, '1.0.0')
   expect(changes.length).toBeLessThanOrEqual(MAX_CHANGES)
   expect(changes.endsWith('- a line of text')).toBe(true)
 })

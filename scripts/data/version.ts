@@ -12,7 +12,7 @@ const HEADING = /^## (\S+)(?: - (\d{4}-\d{2}-\d{2})( \[SECURITY\])?)?$/
  * What CHANGELOG.md says of a version. A version without a section, or whose section has no day, is no release: nothing is said of its changes.
  * Changes end at a line, before `MAX_CHANGES` characters.
  */
-export function readVersion(changelog: string, version: string): ReleaseInfo {
+export function versionInfo(changelog: string, version: string): ReleaseInfo {
   const sections = changelog.replaceAll('\r\n', '\n').split(/^(?=## )/m)
   for (const section of sections) {
     const [heading = '', ...lines] = section.split('\n')
@@ -28,7 +28,7 @@ export function readVersion(changelog: string, version: string): ReleaseInfo {
 /** Of this checkout. */
 export function ownVersion(): ReleaseInfo {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }
-  return readVersion(readFileSync('CHANGELOG.md', 'utf8'), version)
+  return versionInfo(readFileSync('CHANGELOG.md', 'utf8'), version)
 }
 
 /** `node scripts/data/version.ts`: writes what the build says of itself. A test fails when it is old. */

@@ -1,6 +1,6 @@
 import type { Quorum } from '../data/checkpoint.ts'
 import { type FileSet, sha256, sorted } from './file-set.ts'
-import { isVersion } from './notes.ts'
+import { isVersion } from '../../src/core/release/release-info.ts'
 import { Refusal } from './refusal.ts'
 import { writeSums } from './sums.ts'
 

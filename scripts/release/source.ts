@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { isVersion } from './notes.ts'
+import { isVersion } from '../../src/core/release/release-info.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a Git command prints. */

@@ -1,11 +1,12 @@
+import { SIGNATURE_FILES, SUMS_FILE } from '../../src/core/release/build-record.ts'
 import { type FileSet, isSafePath, sha256, sorted } from './file-set.ts'
 import { Refusal } from './refusal.ts'
 
 /** The list of all files of a release. It is what is signed. */
-export const SUMS = 'SHA256SUMS'
+export const SUMS = SUMS_FILE
 
 /** Signatures of the list: the first one has the name that `minisign -Vm SHA256SUMS` looks for. */
-export const SIGNATURES = ['SHA256SUMS.minisig', 'SHA256SUMS.2.minisig'] as const
+export const SIGNATURES = SIGNATURE_FILES
 
 /** Hashes by path, as `sha256sum` prints them. `sha256sum -c SHA256SUMS` checks them. */
 export const writeSums = (files: FileSet): string => [...sorted(files)].map(([path, data]) => `${sha256(data)}  ${path}\n`).join('')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { utf8 } from './file-set.ts'
 import { isSignedBy, keyId, type PublicKey, publicKeyText, readPublicKey, readSignature } from './minisign.ts'
-import { compareVersions, isVersion } from './notes.ts'
+import { compareVersions, isVersion } from '../../src/core/release/release-info.ts'
 import { Refusal } from './refusal.ts'
 
 /** Public keys that releases are checked with. They travel with the sources, so that a release brings the keys of the next one. */

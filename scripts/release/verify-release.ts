@@ -1,7 +1,7 @@
 import { RECORD } from '../build/dist.ts'
 import { archivesOf } from './assemble.ts'
 import { differences, type FileSet, sha256, within } from './file-set.ts'
-import { compareVersions } from './notes.ts'
+import { compareVersions } from '../../src/core/release/release-info.ts'
 import { checkRecord, PROVENANCE_FILE, readRecord, RECORD_FILE, type ReleaseRecord } from './record.ts'
 import { Refusal } from './refusal.ts'
 import { commentOf } from './sign-release.ts'

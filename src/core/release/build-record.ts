@@ -4,16 +4,23 @@ import { readJsonObject } from '../text/json.ts'
 /** What a build is, as `build.json` beside the page says it: SHA-256 of each file by its path, in lower hexadecimal, and one hash of them all. */
 export type BuildRecord = { readonly hash: string; readonly files: Readonly<Record<string, string>> }
 
-/** Where the record lies, from the root of the site. It is not in itself, and neither is its signature. */
+/** Where the record lies, from the root of the site. It is not in itself. */
 export const RECORD_FILE = 'build.json'
 /** What a release says of itself: version, day, changes. A file of the record. */
 export const VERSION_FILE = 'version.json'
 /** The service worker. Its address never changes, since a browser knows it by that. */
 export const WORKER_FILE = 'service-worker.js'
 
+/** The list of a release: SHA-256 of each of its files, as `sha256sum` prints them; and who signed it, in the form of minisign. A host serves them beside the record. */
+export const SUMS_FILE = 'SHA256SUMS'
+export const SIGNATURE_FILES = [`${SUMS_FILE}.minisig`, `${SUMS_FILE}.2.minisig`] as const
+
+/** Files that speak of a build, and are none of it. */
+export const BESIDE_RECORD: readonly string[] = [RECORD_FILE, SUMS_FILE, ...SIGNATURE_FILES]
+
 /** Bytes of a record at most, and of one file. Ours are a hundredth and a twentieth of that. */
 export const MAX_RECORD_BYTES = 4_194_304
-export const MAX_FILE_BYTES = 33_554_432
+export const MAX_RELEASE_FILE_BYTES = 33_554_432
 const MAX_FILES = 10_000
 
 const HASH = /^[0-9a-f]{64}$/
@@ -26,7 +33,7 @@ const malformed = () => fail('release/malformed', { file: RECORD_FILE })
 export const recordLines = (files: BuildRecord['files']): string =>
   Object.keys(files)
     .sort()
-    .map((path) => `${files[path]}  ${path}\n`)
+    .map((path) => `${files[path] ?? ''}  ${path}\n`)
     .join('')
 
 /**
@@ -55,5 +62,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where a release's signature lies, beside the record that it signs; in the form of minisign. */
-export const SIGNATURE_FILE = `${RECORD_FILE}.minisig`
+/**
+ * Whether a release's list names a record, which lies in `web/` there. `hash`: SHA-256 of the record's own bytes, in lower hexadecimal.
+ * @example namesRecord(`${hash}  web/build.json\n`, hash) // true
+ */
+export const namesRecord = (list: string, hash: string): boolean => `\n${list}`.includes(`\n${hash}  web/${RECORD_FILE}\n`)

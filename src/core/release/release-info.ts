@@ -20,6 +20,9 @@ export const MAX_CHANGES = 8_000
 export const OLD_AFTER_DAYS = 90
 
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
+/** Whether a text is a version as a release has it. */
+export const isVersion = (text: string): boolean => VERSION.test(text)
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
@@ -28,7 +31,7 @@ const malformed = () => fail('release/malformed', { file: VERSION_FILE })
 /** Reads what a release says of itself. Throws `release/malformed`. */
 export function readReleaseInfo(value: unknown): ReleaseInfo {
   const { version, date, isSecurity, changes } = readJsonObject(value, malformed)
-  if (typeof version !== 'string' || !VERSION.test(version)) throw malformed()
+  if (typeof version !== 'string' || !isVersion(version)) throw malformed()
   if (date !== undefined && (typeof date !== 'string' || !DAY.test(date) || Number.isNaN(Date.parse(date)))) throw malformed()
   if (typeof isSecurity !== 'boolean' || typeof changes !== 'string' || changes.length > MAX_CHANGES) throw malformed()
   return { version, isSecurity, changes, ...defined({ date }) }

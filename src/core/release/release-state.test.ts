@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keptHashes, type KeptRelease, nextReleaseState, type ReleaseEvent, type ReleaseState } from './release-state.ts'
+import { storedHashes, type StoredRelease, nextReleaseState, type ReleaseEvent, type ReleaseState } from './release-state.ts'
 
-const release = (version: string, hash = `hash of ${version}`): KeptRelease => ({
+const release = (version: string, hash = `hash of ${version}`): StoredRelease => ({
   version,
   hash,
   isSecurity: false,
@@ -105,5 +105,5 @@ describe.each(Object.entries(STATES))('%s', (stateName, state) => {
 })
 
 it('keeps the files of what is installed, was, and is on offer', () => {
-  expect(Object.values(STATES).map((state) => keptHashes(state).length)).toEqual([0, 1, 2, 2, 2])
+  expect(Object.values(STATES).map((state) => storedHashes(state).length)).toEqual([0, 1, 2, 2, 2])
 })

@@ -2,12 +2,15 @@ import { defined } from '../defined.ts'
 import type { WireError } from '../errors.ts'
 import { compareVersions, type ReleaseInfo } from './release-info.ts'
 
+/** The list of a release (`SHA256SUMS`) and signatures of it in the form of minisign, as text. */
+export type SignedList = { readonly list: string; readonly signatures: readonly string[] }
+
 /** A release that lies in this browser, every file of it compared with its record. */
-export type KeptRelease = ReleaseInfo & {
+export type StoredRelease = ReleaseInfo & {
   /** The hash of its record. */
   readonly hash: string
-  /** Its signature as it was sent, in the form of minisign; absent where the host sent none. Who verifies it: the page. */
-  readonly signature?: string
+  /** The list that names its record, and who signed it, as the host sent them; absent where it sent none. The page verifies them. */
+  readonly signed?: SignedList
   /** When it was fetched, ms since 1970. */
   readonly fetchedAt: number
 }
@@ -20,11 +23,11 @@ export type ReleaseState =
   | { readonly kind: 'none'; readonly refused?: Refusal }
   | {
       readonly kind: 'installed'
-      readonly current: KeptRelease
+      readonly current: StoredRelease
       /** The one before, for one step back. */
-      readonly previous?: KeptRelease
+      readonly previous?: StoredRelease
       /** Newer and whole, for the person to accept. */
-      readonly offered?: KeptRelease
+      readonly offered?: StoredRelease
       readonly refused?: Refusal
       /** The highest version that ever ran here: the host is not to lead back behind it. */
       readonly highest: string
@@ -35,7 +38,7 @@ export type ReleaseState =
 export type ReleaseEvent =
   /** The host has the installed release. */
   | { readonly kind: 'same'; readonly at: number }
-  | { readonly kind: 'fetched'; readonly release: KeptRelease; readonly at: number }
+  | { readonly kind: 'fetched'; readonly release: StoredRelease; readonly at: number }
   | { readonly kind: 'refused'; readonly error: WireError; readonly at: number }
   /** By the person, of the release that they saw. */
   | { readonly kind: 'accepted'; readonly hash: string }
@@ -92,7 +95,7 @@ const installed = ({ current, previous, highest, checkedAt }: Installed, change:
 })
 
 /** Hashes of the releases whose files are kept; all others may go. */
-export const keptHashes = (state: ReleaseState): readonly string[] =>
+export const storedHashes = (state: ReleaseState): readonly string[] =>
   state.kind === 'none'
     ? []
     : [state.current, state.previous, state.offered].flatMap((release) => (release === undefined ? [] : [release.hash]))

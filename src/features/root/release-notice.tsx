@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { KeptRelease } from '#core/release/release-state'
+import type { StoredRelease } from '#core/release/release-state'
 import { type ReleasePort, settingsPath, useReleases, useSource } from '#features/shared'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { Banner } from '#ui/feedback/banner'
@@ -22,7 +22,7 @@ function Offered({ port }: { readonly port: ReleasePort }): ReactNode {
 }
 
 /** One version in one sentence. A security release is amber, since what runs now has a known flaw. */
-export function ReleaseBanner({ release, onDismiss }: { readonly release: KeptRelease; readonly onDismiss: () => void }): ReactNode {
+export function ReleaseBanner({ release, onDismiss }: { readonly release: StoredRelease; readonly onDismiss: () => void }): ReactNode {
   const { t } = useLingui()
   const { version, isSecurity } = release
   const title = isSecurity ? t`Version ${version} fixes a security problem` : t`Version ${version} is ready`

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ageInDays, OLD_AFTER_DAYS } from '#core/release/release-info'
-import type { KeptRelease, ReleaseState } from '#core/release/release-state'
+import type { StoredRelease, ReleaseState } from '#core/release/release-state'
 import ownVersion from '#data/version.json' with { type: 'json' }
 import { type ReleasePort, useAction, useReleases, useSource } from '#features/shared'
 import { Button } from '#ui/buttons/button'
@@ -122,7 +122,7 @@ function InstalledRelease({ state, port }: { readonly state: Installed; readonly
 }
 
 /** Another version: what it changes, how it is known, and the press that installs it. */
-function OfferedRelease({ release, port }: { readonly release: KeptRelease; readonly port: ReleasePort }): ReactNode {
+function OfferedRelease({ release, port }: { readonly release: StoredRelease; readonly port: ReleasePort }): ReactNode {
   const accept = useAction(() => port.accept(release.hash))
   const { version } = release
   return (
@@ -150,7 +150,7 @@ function OfferedRelease({ release, port }: { readonly release: KeptRelease; read
         </Button>
       </div>
       <p className="text-small text-soft">
-        <Trans>The page loads anew, and the vault is locked.</Trans>
+        <Trans>The page reloads, and the vault is locked.</Trans>
       </p>
       {accept.error !== undefined && <ErrorNote error={accept.error} />}
     </section>
@@ -165,7 +165,7 @@ const changeLines = (changes: string): readonly string[] =>
     .filter((line) => line !== '')
 
 /** How a version is known. */
-function ReleaseFacts({ release }: { readonly release: KeptRelease }): ReactNode {
+function ReleaseFacts({ release }: { readonly release: StoredRelease }): ReactNode {
   const { t } = useLingui()
   return (
     <>

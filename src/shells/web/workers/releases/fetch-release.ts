@@ -1,13 +1,16 @@
 import {
   type BuildRecord,
-  MAX_FILE_BYTES,
+  MAX_RELEASE_FILE_BYTES,
   MAX_RECORD_BYTES,
   RECORD_FILE,
   readBuildRecord,
   recordLines,
   VERSION_FILE,
-  SIGNATURE_FILE,
+  SIGNATURE_FILES,
+  SUMS_FILE,
+  namesRecord,
 } from '#core/release/build-record'
+import type { SignedList } from '#core/release/release-state'
 import { type ReleaseInfo, readReleaseInfo } from '#core/release/release-info'
 import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
@@ -16,7 +19,7 @@ import { fail, isError } from '#core/errors'
 export type FetchFile = (path: string) => Promise<Response>
 
 /** What the host offers, before its files are fetched. */
-export type Offer = { readonly record: BuildRecord; readonly text: string; readonly info: ReleaseInfo; readonly signature?: string }
+export type Offer = { readonly record: BuildRecord; readonly text: string; readonly info: ReleaseInfo; readonly signed?: SignedList }
 
 const MAX_SIGNATURE_BYTES = 4_096
 /** Requests at once: as many as a browser makes to one host over HTTP/1.1. */
@@ -63,16 +66,16 @@ async function fetchBytes(fetchFile: FetchFile, file: string, most: number): Pro
 
 /** A file that a record names. Throws `release/differs` where the host sends another. */
 export async function fetchRecorded(fetchFile: FetchFile, file: string, record: BuildRecord): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await fetchBytes(fetchFile, file, MAX_FILE_BYTES)
+  const bytes = await fetchBytes(fetchFile, file, MAX_RELEASE_FILE_BYTES)
   if ((await sha256(bytes)) !== record.files[file]) throw fail('release/differs', { file })
   return bytes
 }
 
-/** A signature, if the host sends one: many hosts answer a path that they do not have with a page. */
-async function fetchSignature(fetchFile: FetchFile): Promise<string | undefined> {
+/** A file that a host need not have: many answer a path that they do not have with a page. `begins`: how such a file begins. */
+async function fetchOptional(fetchFile: FetchFile, file: string, most: number, begins: RegExp): Promise<string | undefined> {
   try {
-    const text = decoder.decode(await fetchBytes(fetchFile, SIGNATURE_FILE, MAX_SIGNATURE_BYTES))
-    return text.startsWith('untrusted comment:') ? text : undefined
+    const text = decoder.decode(await fetchBytes(fetchFile, file, most))
+    return begins.test(text) ? text : undefined
   } catch (error) {
     // Absent or far too large. Where a signature is needed, the page refuses the release for lacking one.
     if (isError(error, 'release/unreachable') || isError(error, 'release/too-large')) return undefined
@@ -80,14 +83,25 @@ async function fetchSignature(fetchFile: FetchFile): Promise<string | undefined>
   }
 }
 
-/** The host's record, what it says of itself, and its signature. Throws `release/…`. */
+/** The list that names the record, and its signatures; undefined where the host has none of this record. */
+async function fetchSigned(fetchFile: FetchFile, record: Uint8Array<ArrayBuffer>): Promise<SignedList | undefined> {
+  const list = await fetchOptional(fetchFile, SUMS_FILE, MAX_RECORD_BYTES, /^[0-9a-f]{64} {2}/)
+  if (list === undefined || !namesRecord(list, await sha256(record))) return undefined
+  const signatures = await Promise.all(
+    SIGNATURE_FILES.map((file) => fetchOptional(fetchFile, file, MAX_SIGNATURE_BYTES, /^untrusted comment:/)),
+  )
+  return { list, signatures: signatures.filter((text) => text !== undefined) }
+}
+
+/** The host's record, what it says of itself, and who signed it. Throws `release/…`. */
 export async function fetchOffer(fetchFile: FetchFile): Promise<Offer> {
-  const text = decoder.decode(await fetchBytes(fetchFile, RECORD_FILE, MAX_RECORD_BYTES))
+  const bytes = await fetchBytes(fetchFile, RECORD_FILE, MAX_RECORD_BYTES)
+  const text = decoder.decode(bytes)
   const record = readBuildRecord(text)
   if ((await sha256(encoder.encode(recordLines(record.files)))) !== record.hash) throw fail('release/malformed', { file: RECORD_FILE })
   const about = decoder.decode(await fetchRecorded(fetchFile, VERSION_FILE, record))
   const info = readReleaseInfo(parseJson(about))
-  return { record, text, info, ...defined({ signature: await fetchSignature(fetchFile) }) }
+  return { record, text, info, ...defined({ signed: await fetchSigned(fetchFile, bytes) }) }
 }
 
 function parseJson(text: string): unknown {

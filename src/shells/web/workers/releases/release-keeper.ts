@@ -1,5 +1,12 @@
 import { type BuildRecord, RECORD_FILE } from '#core/release/build-record'
-import { isOlder, keptHashes, nextReleaseState, type KeptRelease, type ReleaseEvent, type ReleaseState } from '#core/release/release-state'
+import {
+  isOlder,
+  storedHashes,
+  nextReleaseState,
+  type StoredRelease,
+  type ReleaseEvent,
+  type ReleaseState,
+} from '#core/release/release-state'
 import { defined } from '#core/defined'
 import { fail, isError, toWire } from '#core/errors'
 import { type FetchFile, fetchFiles, fetchOffer, fetchRecorded, type Offer } from './fetch-release.ts'
@@ -9,10 +16,10 @@ import type { ReleaseCache } from './release-cache.ts'
 export type KeeperPorts = { readonly cache: ReleaseCache; readonly fetchFile: FetchFile; readonly now: () => number }
 
 /** A file of the installed version. */
-export type KeptFile = { readonly file: string; readonly body: Response }
+export type StoredFile = { readonly file: string; readonly body: Response }
 
 /** Names the file that is asked for, given which there are. */
-export type ChooseFile = (has: (file: string) => boolean) => string | undefined
+export type FileChoice = (has: (file: string) => boolean) => string | undefined
 
 /** Keeps versions of the site in this browser. Of what it fetches nothing is kept that differs from the record. */
 export type ReleaseKeeper = {
@@ -26,7 +33,7 @@ export type ReleaseKeeper = {
    * The file that `choose` names in the installed version; in the one before, where only that has it, since pages of it may still be open. `none`: neither
    * has it. Undefined: nothing is installed. Throws `release/…` where the browser has dropped the file and the host no longer has it.
    */
-  find(choose: ChooseFile): Promise<KeptFile | 'none' | undefined>
+  find(choose: FileChoice): Promise<StoredFile | 'none' | undefined>
 }
 
 export function createReleaseKeeper(ports: KeeperPorts): ReleaseKeeper {
@@ -40,7 +47,7 @@ export function createReleaseKeeper(ports: KeeperPorts): ReleaseKeeper {
     const next = nextReleaseState(await state(), event)
     await cache.writeState(next)
     known = next
-    await cache.keepOnly(keptHashes(next))
+    await cache.keepOnly(storedHashes(next))
     return next
   }
 
@@ -51,8 +58,8 @@ export function createReleaseKeeper(ports: KeeperPorts): ReleaseKeeper {
       const offer = await fetchOffer(fetchFile)
       const { hash } = offer.record
       if (before.kind === 'installed' && before.current.hash === hash) return await move({ kind: 'same', at })
-      if (!isOlder(before, offer.info.version)) await keepFiles(ports, offer, keptHashes(before))
-      const release: KeptRelease = { ...offer.info, hash, fetchedAt: at, ...defined({ signature: offer.signature }) }
+      if (!isOlder(before, offer.info.version)) await keepFiles(ports, offer, storedHashes(before))
+      const release: StoredRelease = { ...offer.info, hash, fetchedAt: at, ...defined({ signed: offer.signed }) }
       return await move({ kind: 'fetched', release, at })
     } catch (error) {
       // What was fetched of it goes too.
