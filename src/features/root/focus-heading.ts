@@ -30,20 +30,29 @@ export function followScreens(router: Pick<Router, 'subscribe'>, signal: AbortSi
   let before: Element | null = null
   let watching: MutationObserver | undefined
   const stopWatching = (): void => watching?.disconnect()
-  const leaves = router.subscribe('onBeforeNavigate', () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = (): void => {
+    clearTimeout(timer)
     stopWatching()
-    before = document.activeElement
-  })
-  const comes = router.subscribe('onRendered', ({ from, to }) => {
-    stopWatching()
-    if (from === undefined || from.pathname === to.pathname || focusHeading(before)) return
+  }
+  const focusOrWatch = (): void => {
+    if (focusHeading(before)) return
     // Its heading waits for what it tells of.
     watching = new MutationObserver(() => focusHeading(before) && stopWatching())
     watching.observe(document.body, { childList: true, subtree: true })
+  }
+  const leaves = router.subscribe('onBeforeNavigate', () => {
+    stop()
+    before = document.activeElement
+  })
+  const comes = router.subscribe('onRendered', ({ from, to }) => {
+    stop()
+    // In a task of its own: to focus something the browser lays out the page.
+    if (from !== undefined && from.pathname !== to.pathname) timer = setTimeout(focusOrWatch)
   })
   signal.addEventListener('abort', () => {
     leaves()
     comes()
-    stopWatching()
+    stop()
   })
 }

@@ -1,5 +1,5 @@
 import { PATHS, useSource, usePorts } from '#features/shared'
-import { Navigate, Outlet, useLocation, useRouter } from '#ui/router/router'
+import { Navigate, Outlet, useDrawn, useLocation } from '#ui/router/router'
 import { useWindowEvent } from '#ui/state/window-event'
 import type { SessionState } from '#wallet'
 
@@ -27,8 +27,8 @@ export function RootLayout() {
   const welcomed = useSource(preferences.values)?.welcomed ?? false
   const { pathname, href } = useLocation()
   const place = gate(pathname, kind, welcomed)
-  // While a screen is being fetched the one before it is still drawn: it must be one that may be seen, too.
-  const drawn = useSource(useRouter().drawn)?.location.pathname ?? pathname
+  // While a screen is being fetched and drawn the one before it is still drawn: it must be one that may be seen, too.
+  const drawn = useDrawn()?.location.pathname ?? pathname
   useWindowEvent('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().kind !== 'open')
       return

@@ -35,7 +35,7 @@ export type RouterLocation = {
 }
 
 /** What is drawn: an address, the routes from the root to its screen, and what the path left open. Only the root where no path fits. */
-type Drawn = {
+export type Drawn = {
   readonly location: RouterLocation
   readonly routes: readonly RouteNode[]
   readonly params: Readonly<Record<string, string>>

@@ -12,8 +12,9 @@ const MOST = 200
 export function followScroll(router: Pick<Router, 'drawn' | 'subscribe'>, signal: AbortSignal): void {
   const left = new Map(stored())
   history.scrollRestoration = 'manual'
+  let shown = router.drawn.get()?.location
   const note = (): void => {
-    const key = router.drawn.get()?.location.state.key
+    const key = shown?.state.key
     if (key === undefined) return
     // The newest at the end.
     left.delete(key)
@@ -26,9 +27,11 @@ export function followScroll(router: Pick<Router, 'drawn' | 'subscribe'>, signal
     if (named) named.scrollIntoView()
     else scrollTo(0, before ?? 0)
   }
-  const comes = router.subscribe('onRendered', ({ to, resetScroll }) => resetScroll && settle(to))
-  const first = router.drawn.get()
-  if (first) settle(first.location)
+  const comes = router.subscribe('onRendered', ({ to, resetScroll }) => {
+    shown = to
+    if (resetScroll) settle(to)
+  })
+  if (shown) settle(shown)
   const keep = (): void => {
     note()
     sessionStorage.setItem(STORED, JSON.stringify([...left].slice(-MOST)))

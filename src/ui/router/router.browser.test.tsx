@@ -115,6 +115,54 @@ const Failed = ({ error, reset }: RouteErrorProps) => (
   </>
 )
 
+describe('a screen that takes long to draw', () => {
+  it('leaves the one before it as it was, with its own parameters, until it is there', async () => {
+    const seen: string[] = []
+    const First = () => {
+      const { id = 'none' } = useParams()
+      seen.push(id)
+      return <h1>First {id}</h1>
+    }
+    const Slow = () => {
+      const until = performance.now() + 2
+      while (performance.now() < until);
+      return <li>part</li>
+    }
+    const Second = () => (
+      <>
+        <h1>Second {useParams()['id']}</h1>
+        <ul>
+          {Array.from({ length: 100 }, (_, at) => (
+            <Slow key={at} />
+          ))}
+        </ul>
+      </>
+    )
+    const router = createRouter({
+      routeTree: {
+        children: [
+          { path: '/first/$id', component: First },
+          { path: '/second/$id', component: Second },
+        ],
+      },
+      history: createMemoryHistory({ initialEntries: ['/first/a'] }),
+    })
+    await show(<RouterProvider router={router} />)
+    await expect.element(place('First a')).toBeInTheDocument()
+    // Frames while it is drawn: with all of it in one piece there is none.
+    let frames = 0
+    const count = (): void => {
+      if (document.querySelector('h1')?.textContent === 'First a') frames += 1
+      if (document.querySelector('h1')?.textContent !== 'Second b') requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    void router.navigate({ to: '/second/$id', params: { id: 'b' } })
+    await expect.element(place('Second b')).toBeInTheDocument()
+    expect(frames).toBeGreaterThan(2)
+    expect(new Set(seen)).toEqual(new Set(['a']))
+  })
+})
+
 describe('a screen that cannot be fetched', () => {
   async function showFailing() {
     let fails = true

@@ -1,11 +1,23 @@
-import { Component, type ComponentProps, createContext, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
+import {
+  Component,
+  type ComponentProps,
+  createContext,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+} from 'react'
 import { Link as PlainLink, Redirect, Router as LinkRouter } from 'wouter'
 import { fail } from '#core/errors'
 import { useSource } from '../state/use-source.tsx'
 import { type AddressParts, type PathWithParams, type SearchValues, writeAddress } from './address.ts'
-import type { NavigateOptions, NavigateTo, Router, RouterLocation, RouteTree } from './create-router.tsx'
+import type { Drawn, NavigateOptions, NavigateTo, Router, RouterLocation, RouteTree } from './create-router.tsx'
 
 const RouterContext = createContext<Router | undefined>(undefined)
+const DrawnContext = createContext<Drawn | undefined>(undefined)
 /** How many routes are drawn around this place. */
 const Depth = createContext(0)
 
@@ -21,13 +33,26 @@ export const useLocation = (): RouterLocation => useSource(useRouter().latest)
 
 export const useNavigate = (): NavigateTo => useRouter().navigate
 
+/** What is on the screen. The router's own `drawn` is ahead of it while a new screen is being drawn. */
+export const useDrawn = (): Drawn | undefined => use(DrawnContext)
+
 /** What the path of the screen that is drawn left open. */
-export const useParams = (): Readonly<Record<string, string>> => useSource(useRouter().drawn)?.params ?? NOTHING
+export const useParams = (): Readonly<Record<string, string>> => useDrawn()?.params ?? NOTHING
 
 /** What the search part of the address of the screen that is drawn says. */
-export const useSearch = (): SearchValues => useSource(useRouter().drawn)?.location.search ?? NOTHING
+export const useSearch = (): SearchValues => useDrawn()?.location.search ?? NOTHING
 
 const NOTHING = {}
+
+/**
+ * A new screen is drawn in pieces: the press that led to it is answered at once, and so are those meanwhile. The screen before it stays until then. What changes
+ * on one screen, such as the search that a field writes into the address, is there at once.
+ */
+function useDrawnInPieces(router: Router): Drawn | undefined {
+  const newest = useSource(router.drawn)
+  const ready = useDeferredValue(newest)
+  return ready === undefined || newest?.routes.at(-1) === ready.routes.at(-1) ? newest : ready
+}
 
 /** Draws the screen of the address. */
 export const RouterProvider = ({ router }: { readonly router: Router }): ReactNode => (
@@ -39,37 +64,44 @@ export const RouterProvider = ({ router }: { readonly router: Router }): ReactNo
   </RouterContext>
 )
 
-/** The address as wouter's links take it. */
+/** What wouter's links take. None of ours looks at the address, so that another one does not draw them all again. */
 const usePlace = (): [string, Router['follow']] => {
   const { basepath, follow } = useRouter()
-  return [`${basepath}${useLocation().pathname}`, follow]
+  return [basepath, follow]
 }
 
 function Whole({ router }: { readonly router: Router }): ReactNode {
-  const drawn = useSource(router.drawn)
+  const drawn = useDrawnInPieces(router)
   useLayoutEffect(() => {
     if (drawn) router.tellRendered(drawn)
   }, [router, drawn])
   const { component: Root = Outlet, errorComponent } = router.tree
-  const all = (
-    <Suspense>
-      <Root />
-    </Suspense>
+  const all = useMemo(
+    () => (
+      <Suspense>
+        <Root />
+      </Suspense>
+    ),
+    [Root],
   )
-  return errorComponent === undefined ? (
-    all
-  ) : (
-    <RouteBoundary failed={errorComponent} drawn={drawn} retry={() => void router.load()}>
-      {all}
-    </RouteBoundary>
+  return (
+    <DrawnContext value={drawn}>
+      {errorComponent === undefined ? (
+        all
+      ) : (
+        <RouteBoundary failed={errorComponent} drawn={drawn} retry={() => void router.load()}>
+          {all}
+        </RouteBoundary>
+      )}
+    </DrawnContext>
   )
 }
 
-/** The place of a route inside of the one around it. */
-export function Outlet(): ReactNode {
-  const { drawn, tree } = useRouter()
+/** The place of a route inside of the one around it. It draws again when the route does, not whenever what is around it does. */
+export const Outlet = memo(function Outlet(): ReactNode {
+  const { tree } = useRouter()
   const depth = use(Depth) + 1
-  const now = useSource(drawn)
+  const now = useDrawn()
   if (!now) return null
   const route = now.routes[depth]
   const { component: Part } =
@@ -80,7 +112,7 @@ export function Outlet(): ReactNode {
       <Part />
     </Depth>
   )
-}
+})
 
 type BoundaryProps = {
   readonly failed: NonNullable<RouteTree['errorComponent']>
