@@ -6,9 +6,18 @@ import type { Source } from '#core/source'
 import { createWatched } from '#core/watched'
 import type { Holding } from '#core/money/holding'
 import type { Token } from '#core/money/token'
-import { useSource, usePorts } from '#features/shared'
-import { identityOf, type MoneyEnvironment, moneyEnvironmentOf, readTokenList, type TokenList, type Valued, holdingValue } from '#survey'
-import { useAnswer } from '#ui/state/query'
+import { useSource, usePorts, useWholeTokenList } from '#features/shared'
+import {
+  identityOf,
+  type MoneyEnvironment,
+  moneyEnvironmentOf,
+  readTokenList,
+  tokenListNow,
+  type TokenList,
+  type Valued,
+  holdingValue,
+} from '#survey'
+import { useAnswer, useFetched } from '#ui/state/query'
 import type { AssetBook, AssetsState } from '#wallet'
 
 /** One account on one chain. */
@@ -25,7 +34,7 @@ export function useAssetBook(): {
   readonly error: WireError | undefined
   readonly again: () => void
 } {
-  const { value: book, error, retry: again } = useAnswer(usePorts<'assets'>().assets)
+  const { value: book, error, retry: again } = useFetched(usePorts<'assets'>().assets)
   return { book, error, again }
 }
 
@@ -81,14 +90,21 @@ export function useStates(book: AssetBook | undefined, spots: readonly Spot[]): 
 type Lists = ReadonlyMap<number, TokenList>
 
 /** Token lists of chains, as they come. `wanted`: their ids, with commas between them. */
-const listsOf = (wanted: string): Source<Lists> =>
-  createWatched<Lists>(new Map(), (cell) => {
-    for (const id of wanted === '' ? [] : wanted.split(',').map(Number))
+function listsOf(wanted: string): Source<Lists> {
+  const ids = wanted === '' ? [] : wanted.split(',').map(Number)
+  const here = new Map<number, TokenList>()
+  for (const id of ids) {
+    const list = tokenListNow(id)
+    if (list !== undefined) here.set(id, list)
+  }
+  return createWatched<Lists>(here, (cell) => {
+    for (const id of ids)
       readTokenList(id).then(
         (list) => cell.update((before) => (before.has(id) ? before : new Map(before).set(id, list))),
         () => undefined,
       )
   })
+}
 
 /** Token lists of the chains of all spots, as they come. */
 function useLists(spots: readonly Spot[]): Lists {
@@ -125,8 +141,7 @@ export function useValuing(book: AssetBook | undefined, spots: readonly Spot[]):
 
 /** What a token is the same as, on every chain (`Holding.identity`), once the list of its chain is there. */
 export function useIdentity(token: Token): string | undefined {
-  const read = useCallback(() => readTokenList(token.chainId), [token.chainId])
-  const list = useAnswer(read).value
+  const list = useWholeTokenList(token.chainId)
   return list && identityOf(token, list)
 }
 

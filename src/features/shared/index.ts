@@ -56,7 +56,7 @@ export { SETTINGS_SECTIONS, type SettingsSection, settingsPath } from './links/s
 export { useWriteSearch } from './links/use-write-search.ts'
 export { useSame } from './controls/use-same.ts'
 export { useKnownPrices } from './amounts/use-known-prices.ts'
-export { useTokenList } from './amounts/use-token-list.ts'
+export { useTokenList, useWholeTokenList } from './amounts/use-token-list.ts'
 export { useTokenPrices, useEffectPrices } from './amounts/use-prices.ts'
 export { SumView } from './amounts/sum-view.tsx'
 export { WorthView } from './amounts/worth-view.tsx'

@@ -21,6 +21,7 @@ export type TokenList = {
 export const mirrored = (chainId: number): number => CHAIN_FILES[chainId]?.mirrors ?? chainId
 
 const lists = new Map<number, Promise<TokenList>>()
+const listsHere = new Map<number, TokenList>()
 
 /** Shipped tokens of a chain; none where no list names it. One copy for all who ask. */
 export function readTokenList(chainId: number): Promise<TokenList> {
@@ -29,9 +30,15 @@ export function readTokenList(chainId: number): Promise<TokenList> {
   const made = load(chainId)
   lists.set(chainId, made)
   // The page's host did not answer: the next one who asks tries again.
-  made.catch(() => lists.delete(chainId))
+  made.then(
+    (list) => listsHere.set(chainId, list),
+    () => lists.delete(chainId),
+  )
   return made
 }
+
+/** The list of a chain, where it was read before: for the first drawing of a screen. */
+export const tokenListNow = (chainId: number): TokenList | undefined => listsHere.get(chainId)
 
 async function load(chainId: number): Promise<TokenList> {
   // Which chain is looked at, the host of the page learns by this; which account, nobody.

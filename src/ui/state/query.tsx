@@ -23,8 +23,8 @@ const PENDING: Answer<never> = { kind: 'pending' }
  * Puts a question with the first subscriber of its answer and aborts it with the last, unless it was answered before. A question that was aborted (`app/aborted`)
  * stays open. `where` names the screen in the report of an unexpected failure.
  */
-export function createQuery<T>(ask: (signal: AbortSignal) => Promise<T>, where = 'screen'): Query<T> {
-  const cell = createCell<Answer<T>>(PENDING)
+export function createQuery<T>(ask: (signal: AbortSignal) => Promise<T>, where = 'screen', initial: Answer<T> = PENDING): Query<T> {
+  const cell = createCell<Answer<T>>(initial)
   let watching: AbortSignal | undefined
   const put = async (signal: AbortSignal): Promise<void> => {
     try {
@@ -52,6 +52,26 @@ export function createQuery<T>(ask: (signal: AbortSignal) => Promise<T>, where =
  */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answer<T> & { readonly retry: () => void } {
   const { answer, retry } = useMemo(() => createQuery(ask), [ask])
+  return { ...useSource(answer), retry }
+}
+
+/** Answers that stay, by the function that fetches them. */
+const fetched = new WeakMap<() => Promise<unknown>, unknown>()
+
+/**
+ * As `useAnswer`, of what is fetched once and stays, such as a book of the wallet or a list that ships: where it is here already, the first drawing has it. `load`
+ * is the same function at each drawing, and for all.
+ */
+export function useFetched<T>(load: () => Promise<T>): Answer<T> & { readonly retry: () => void } {
+  const { answer, retry } = useMemo(() => {
+    const fetch = async (): Promise<T> => {
+      const value = await load()
+      fetched.set(load, value)
+      return value
+    }
+    // Only `fetch` puts something there, so it is of its type.
+    return createQuery(fetch, 'screen', fetched.has(load) ? { kind: 'ready', value: fetched.get(load) as T } : PENDING)
+  }, [load])
   return { ...useSource(answer), retry }
 }
 

@@ -6,7 +6,7 @@ import { Field } from '../forms/field.tsx'
 import { TextInput } from '../forms/text-input.tsx'
 import { show } from '../test-render.tsx'
 import { Pending } from './pending.tsx'
-import { useAnswer, useLoaded } from './query.tsx'
+import { useAnswer, useFetched, useLoaded } from './query.tsx'
 import { useForm } from './use-form.tsx'
 
 test('another key is another question, and the one before is given up', async () => {
@@ -56,6 +56,24 @@ test('a question that failed can be put again', async () => {
   await show(<Screen />)
   await userEvent.click(page.getByRole('button', { name: 'rpc/timeout' }))
   await expect.element(page.getByRole('button', { name: 'there' })).toBeVisible()
+})
+
+test('what was fetched once is there at the first drawing of the next who asks', async () => {
+  const fetch = async (): Promise<string> => 'The book'
+  const drawn: string[] = []
+  function Screen(): ReactNode {
+    const { kind, value } = useFetched(fetch)
+    drawn.push(kind)
+    return <p>{value ?? 'None yet'}</p>
+  }
+  const first = await show(<Screen />)
+  await expect.element(page.getByText('The book')).toBeVisible()
+  expect(drawn[0]).toBe('pending')
+  await first.unmount()
+  drawn.length = 0
+  await show(<Screen />)
+  await expect.element(page.getByText('The book')).toBeVisible()
+  expect(drawn).not.toContain('pending')
 })
 
 test('what cannot be loaded says why, and is loaded anew when the person asks', async () => {

@@ -1,7 +1,7 @@
 import { isError } from '#core/errors'
 import type { Currency } from '#core/money/price'
 import type { Token } from '#core/money/token'
-import { identityOf, isPriceable, type MoneyEnvironment, moneyEnvironmentOf, knownPriceOf, readTokenList, type TokenList } from '#survey'
+import { identityOf, isPriceable, type MoneyEnvironment, moneyEnvironmentOf, knownPriceOf, readTokenList, tokenListNow } from '#survey'
 import type { ChainBook } from '../chains/chains.ts'
 import type { AssetBook } from './asset-state.ts'
 import type { PriceBook } from './price-book.ts'
@@ -13,7 +13,6 @@ const MAX_TOKENS = 48
 
 /** Prices of tokens by themselves, whether anybody holds them or not. */
 export function createQuotes({ prices, book, currency }: Deps): Pick<AssetBook, 'askPrices' | 'priceOf'> {
-  const lists = new Map<number, TokenList>()
   const purseAt = (chainId: number): MoneyEnvironment | undefined => {
     const chain = book.find(chainId)
     return chain && moneyEnvironmentOf(chain)
@@ -21,7 +20,7 @@ export function createQuotes({ prices, book, currency }: Deps): Pick<AssetBook, 
 
   /** What it is called where prices are kept; nothing where its list is not read yet, or where nobody could know a price. */
   const identify = (token: Token): string | undefined => {
-    const list = lists.get(token.chainId)
+    const list = tokenListNow(token.chainId)
     const identity = list && identityOf(token, list)
     return identity !== undefined && isPriceable(identity) ? identity : undefined
   }
@@ -32,7 +31,7 @@ export function createQuotes({ prices, book, currency }: Deps): Pick<AssetBook, 
       for (const token of tokens.slice(0, MAX_TOKENS)) {
         const purse = purseAt(token.chainId)
         try {
-          if (!lists.has(token.chainId)) lists.set(token.chainId, await readTokenList(token.chainId))
+          await readTokenList(token.chainId)
         } catch (error) {
           // The page's host did not answer: without a list nothing has a price.
           if (isError(error) || error instanceof TypeError) continue

@@ -3,7 +3,7 @@ import type { OwnTransaction } from '#core/activity/activity'
 import type { WireError } from '#core/errors'
 import { createCell } from '#core/source'
 import { useSource, usePorts } from '#features/shared'
-import { useAnswer } from '#ui/state/query'
+import { useFetched } from '#ui/state/query'
 import { type ActivityBook, type History, type TimelineRow, withSignatures } from '#wallet'
 
 const NOTHING = createCell<readonly TimelineRow[]>([])
@@ -22,8 +22,8 @@ type Opened = {
 /** The timeline and what it is made of, once they are fetched. */
 export function useOpened(): Opened {
   const wallet = usePorts<'activity' | 'history'>()
-  const activity = useAnswer(wallet.activity)
-  const history = useAnswer(wallet.history)
+  const activity = useFetched(wallet.activity)
+  const history = useFetched(wallet.history)
   const opened = useMemo(
     () => (activity.value === undefined || history.value === undefined ? undefined : { activity: activity.value, history: history.value }),
     [activity.value, history.value],

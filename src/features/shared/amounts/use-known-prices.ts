@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { combine, createCell, type Source } from '#core/source'
 import type { PriceOf } from '#survey'
-import { useAnswer } from '#ui/state/query'
+import { useFetched } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
 import type { AssetBook } from '#wallet'
 import { usePorts } from '../wallet/wallet-context.tsx'
@@ -10,7 +10,7 @@ const NONE: Source<PriceOf> = createCell<PriceOf>(() => undefined)
 
 /** Prices that are known by now, whoever asked for them. Nobody is asked. */
 export function useKnownPrices(): PriceOf {
-  const { value: book } = useAnswer(usePorts<'assets'>().assets)
+  const { value: book } = useFetched(usePorts<'assets'>().assets)
   return useSource(useMemo(() => (book === undefined ? NONE : knownPricesOf(book)), [book]))
 }
 

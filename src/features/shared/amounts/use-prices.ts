@@ -5,7 +5,7 @@ import { mayHavePrice, type PriceOf } from '#survey'
 import type { Review } from '#review'
 import { createCell, type Source } from '#core/source'
 import { createWatched } from '#core/watched'
-import { useAnswer } from '#ui/state/query'
+import { useFetched } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
 import type { AssetBook } from '#wallet'
 import { usePorts } from '../wallet/wallet-context.tsx'
@@ -23,7 +23,7 @@ export function useTokenPrices(tokens: readonly Token[]): PriceOf {
   const wallet = usePorts<'assets'>()
   const currency = useCurrency()
   // Without its code there are no prices, which is what is shown.
-  const { value: book } = useAnswer(wallet.assets)
+  const { value: book } = useFetched(wallet.assets)
   const different = [...new Map(tokens.filter(mayHavePrice).map((token) => [keyOf(token), token])).values()]
   // By what they are, and not by the list, which is another at each look.
   const [wanted, setWanted] = useState(different)

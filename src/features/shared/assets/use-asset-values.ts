@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
@@ -8,11 +8,12 @@ import type { Money, Price } from '#core/money/price'
 import { keyOf, type Token } from '#core/money/token'
 import { createCell, type Source } from '#core/source'
 import { whileWatched } from '#core/watched'
-import { holdingValue, identityOf, moneyEnvironmentOf, readTokenList } from '#survey'
-import { useAnswer } from '#ui/state/query'
+import { holdingValue, identityOf, moneyEnvironmentOf } from '#survey'
+import { useFetched } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
 import type { BalancesState } from '#wallet'
 import { useCurrency } from '../amounts/use-prices.ts'
+import { useWholeTokenList } from '../amounts/use-token-list.ts'
 import { usePorts } from '../wallet/wallet-context.tsx'
 import type { AssetChoice } from './asset-options.ts'
 
@@ -33,8 +34,8 @@ export function useAssetValues(chain: Chain, account: Address): AssetValues {
   const wallet = usePorts<'assets'>()
   const currency = useCurrency()
   // Without prices an amount is typed in units, as always.
-  const book = useAnswer(wallet.assets).value
-  const list = useAnswer(useCallback(() => readTokenList(chain.chainId), [chain.chainId])).value
+  const book = useFetched(wallet.assets).value
+  const list = useWholeTokenList(chain.chainId)
   const holdings = useMemo(
     () =>
       book === undefined

@@ -1,12 +1,11 @@
-import { useCallback, useMemo } from 'react'
-import { readTokenList } from '#survey'
-import { useAnswer } from '#ui/state/query'
+import { useMemo } from 'react'
+import { useWholeTokenList } from '../amounts/use-token-list.ts'
 import { type NameOf, useNames } from '../names/use-names.ts'
 
 /** Names as everywhere, and those of every token that the build lists: a Review may be about any of them. */
 export function useReviewNames(chainId: number): NameOf {
   const nameOf = useNames(chainId)
-  const { value: list } = useAnswer(useCallback(() => readTokenList(chainId), [chainId]))
+  const list = useWholeTokenList(chainId)
   return useMemo(
     () => (address) => {
       const known = nameOf(address)
