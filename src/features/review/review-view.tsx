@@ -101,6 +101,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
           <Findings
             review={review}
             notes="apart"
+            pending="apart"
             {...(request.kind === 'transaction'
               ? { renderRemedy: (finding) => <Remedy finding={finding} request={request} nameOf={nameOf} /> }
               : {})}
@@ -193,9 +194,13 @@ function Figures({ analysis: { transaction, review }, native }: { readonly analy
 }
 
 /** The keyboard begins at the heading, unless somebody moved it elsewhere meanwhile. Nothing scrolls: the verdict stays in view. */
-function focusUnlessElsewhere(heading: HTMLElement | null): void {
-  const { activeElement } = document
-  if (activeElement === null || activeElement === document.body) heading?.focus({ preventScroll: true })
+function focusUnlessElsewhere(heading: HTMLElement | null): () => void {
+  // In a task of its own: to focus something the browser lays out the page.
+  const timer = setTimeout(() => {
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body) heading?.focus({ preventScroll: true })
+  })
+  return () => clearTimeout(timer)
 }
 
 /** Recipients have the names that they were entered by wherever they stand, as long as this device has none of its own for them. */

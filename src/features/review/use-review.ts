@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import type { WireError } from '#core/errors'
 import { type CurrentAnalysis, useFreshness, useSource, usePorts } from '#features/shared'
 import { useWhileShown } from '#ui/state/use-source'
@@ -40,12 +40,15 @@ export function useReview(id: string, freshMs: number): DisplayedReview {
     ),
   )
   useFreshness(standing(state), freshMs, check)
+  const analysis = current ?? (state.kind === 'gone' ? undefined : last)
+  // The first is drawn in pieces, so that Reject and the keys are answered meanwhile; all of it comes at once. What changes later is there at once.
+  const isDrawn = useDeferredValue(analysis !== undefined)
   return {
     state,
-    analysis: current ?? (state.kind === 'gone' ? undefined : last),
+    analysis: isDrawn ? analysis : undefined,
     changes: state.kind === 'ready' ? state.changes : NONE,
-    settled: state.kind === 'ready' && state.trouble === undefined && !state.analysis.review.pending,
-    doing: state.kind === 'working' ? state.doing : undefined,
+    settled: isDrawn && state.kind === 'ready' && state.trouble === undefined && !state.analysis.review.pending,
+    doing: state.kind === 'working' ? state.doing : isDrawn || analysis === undefined ? undefined : 'judge',
     checking: state.kind === 'ready' && state.checking,
     trouble: state.kind === 'failed' ? state.error : state.kind === 'ready' ? state.trouble : undefined,
     check,

@@ -88,7 +88,8 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
         )}
         <div className={asking ? 'hidden' : `grid items-center gap-x-3 gap-y-2 ${hold ? HELD : PRESSED}`}>
           <div className="col-span-2 flex items-center gap-1 text-small text-soft sm:order-2 sm:col-span-1 sm:justify-center">
-            <p className="figures min-w-0" data-part="fresh">
+            {/* Space for the longest that it says: nothing moves then. */}
+            <p className="figures min-h-10 min-w-40 content-center" data-part="fresh">
               <DecisionStatus request={request} shown={shown} isRead={isRead} message={message} decision={decision} standing={standing} />
             </p>
             {analysis !== undefined && !decision.signing && <RunAgain shown={shown} />}

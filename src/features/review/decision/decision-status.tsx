@@ -5,7 +5,7 @@ import type { Request } from '#core/signing/request'
 import { useNow } from '#ui/state/clock'
 import { linkStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
-import { useSource, usePorts } from '#features/shared'
+import { PendingWords, useSource, usePorts } from '#features/shared'
 import type { Analysis } from '#analysis'
 import type { ConsentStatus } from './agreement.ts'
 import type { Decision } from './use-decision.ts'
@@ -30,6 +30,15 @@ export function DecisionStatus({ request, shown, isRead, message, decision, stan
     return (
       <>
         <DoingWords doing={shown.doing} /> <WaitsFor request={request} />
+      </>
+    )
+  if (shown.analysis?.review.pending === true)
+    return (
+      <>
+        <span data-part="pending">
+          <PendingWords />
+        </span>{' '}
+        <WaitsFor request={request} />
       </>
     )
   if (shown.checking)

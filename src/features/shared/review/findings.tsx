@@ -16,15 +16,18 @@ type FindingsProps = {
   readonly doing?: ReactNode
   /** `apart`: notes that a person cannot act on are elsewhere (`Notes`). */
   readonly notes?: 'inside' | 'apart'
+  /** `apart`: what is still run is said elsewhere (`PendingWords`), so that nothing moves when it is done. */
+  readonly pending?: 'inside' | 'apart'
   /** What can be done about a finding, where the screen can do it. */
   readonly renderRemedy?: (finding: Finding) => ReactNode
 }
 
 /** Warnings, worst first; nothing at all where there are none, since the verdict says so. What could not be checked is here too: gaps that change nothing shown fold into one line. */
-export function Findings({ review, doing, notes = 'inside', renderRemedy }: FindingsProps): ReactNode {
+export function Findings({ review, doing, notes = 'inside', pending = 'inside', renderRemedy }: FindingsProps): ReactNode {
   const main = notes === 'inside' ? mainOf(review) : warningsOf(review)
   const asides = asidesOf(review)
-  if (main.length === 0 && asides.length === 0 && !review.pending && !isUnseen(review)) return null
+  const isPending = review.pending && pending === 'inside'
+  if (main.length === 0 && asides.length === 0 && !isPending && !isUnseen(review)) return null
   return (
     <ScreenSection title={<Trans>Warnings</Trans>}>
       <div className="flex flex-col gap-2">
@@ -38,9 +41,9 @@ export function Findings({ review, doing, notes = 'inside', renderRemedy }: Find
             ))}
           </div>
         )}
-        {review.pending && (
+        {isPending && (
           <p className="text-soft" data-part="pending">
-            {doing ?? <Trans>Running it under other circumstances, to see whether the outcome holds</Trans>}
+            {doing ?? <PendingWords />}
           </p>
         )}
         {isUnseen(review) && (
@@ -72,6 +75,9 @@ export function Findings({ review, doing, notes = 'inside', renderRemedy }: Find
     </ScreenSection>
   )
 }
+
+/** What is still run while a Review is not complete. */
+export const PendingWords = (): ReactNode => <Trans>Running it under other circumstances, to see whether the outcome holds</Trans>
 
 /** Notes that a person cannot act on, in the details. */
 export function Notes({ review }: { readonly review: Pick<Review, 'findings'> }): ReactNode {

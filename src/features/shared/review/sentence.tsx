@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import type { Review } from '#review'
 import { SentenceText } from '#ui/text/sentence-text'
 
@@ -10,7 +10,7 @@ type SentenceProps = {
   /** Nothing was run yet: the words stand alone, and nothing is said of how they end. */
   readonly waiting?: ReactNode
   /** Gets its heading when that appears: where the keyboard begins. */
-  readonly ref?: (heading: HTMLElement | null) => void
+  readonly ref?: RefCallback<HTMLElement>
 }
 
 /** What this does in one sentence, from the run where there is one, and what only the words say where they differ. */
