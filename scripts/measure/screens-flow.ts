@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Locator, type Page } from 'playwright'
 import { CAST } from '../../devnet/addresses.ts'
 import { BROWSER_ARGS, findBrowser } from '../browser.mjs'
 import { startDevnet } from '../devnet/start.ts'
@@ -71,10 +71,19 @@ const lineOf = ({ name, lhr }: Step): string =>
         .map((id) => `${id} ${lhr.audits[id]?.displayValue ?? 'not measured'}`)
         .join(', ')}`
 
+/** Where to press, found before a step begins: to find something by its role the driver looks through the whole page, in the page, which would be measured as well. */
+async function middleOf(target: Locator): Promise<readonly [x: number, y: number]> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('What is to be pressed is not on the screen.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
 /** Home and the Review of a payment, each while it opens and as it stands. */
 async function walk(page: Page, flow: Flow): Promise<void> {
+  const home = await middleOf(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }))
   await flow.startTimespan({ name: 'Home opens' })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
+  await page.mouse.click(...home)
   await page.locator('[data-asset="USDC"]').first().waitFor()
   await page.waitForTimeout(1500)
   await flow.endTimespan()
@@ -82,10 +91,11 @@ async function walk(page: Page, flow: Flow): Promise<void> {
   await go(page, `/send?to=${CAST.bob}&asset=native&amount=0.5`)
   await page.getByLabel('Amount', { exact: true }).fill('0.5')
   await page.waitForTimeout(1500)
+  const review = await middleOf(page.getByRole('button', { name: 'Review', exact: true }))
   await flow.startTimespan({ name: 'Review opens' })
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.mouse.click(...review)
   await page.locator('[data-part="verdict"]').first().waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Sign', exact: true }).waitFor({ timeout: 60_000 })
+  await page.locator('[data-part="decide"]').getByText('Sign', { exact: true }).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(1500)
   await flow.endTimespan()
   await flow.snapshot({ name: 'Review' })
