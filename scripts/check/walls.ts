@@ -86,7 +86,12 @@ const PLACE = [
 export const WALLS: Readonly<Record<ModuleName, Wall>> = {
   core: {
     rooms: [],
-    packages: ['@noble/hashes', { name: 'viem', files: /^core\/(?:ethereum\/digest|messages\/typed-data)\.ts$/ }],
+    packages: [
+      '@noble/hashes',
+      // Signatures of lists and releases. The page checks them: only what it loads for lists and backups carries the curve.
+      { name: '@noble/curves', files: /^core\/web\/minisign\.ts$/ },
+      { name: 'viem', files: /^core\/(?:ethereum\/digest|messages\/typed-data)\.ts$/ },
+    ],
     door: 'files',
   },
   protocol: { rooms: ['core'], packages: [], door: 'files' },

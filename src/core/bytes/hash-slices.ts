@@ -6,17 +6,20 @@ import { fromBytes, type Hex } from './hex.ts'
 const SLICE = 262_144
 
 /** A text's UTF-8 bytes, hashed with a pause after each slice: ten megabytes take a third of a second, and nobody should wait for a page so long. */
-async function inSlices(text: string, kind: typeof keccak_256 | typeof sha256, pause: () => Promise<void>): Promise<Hex> {
+export async function hashTextInSlices(text: string, hash: Hash, pause: () => Promise<void>): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
-  const hash = kind.create()
   for (let at = 0; at < bytes.length; at += SLICE) {
     hash.update(bytes.subarray(at, at + SLICE))
     await pause()
   }
-  return fromBytes(hash.digest())
+  return hash.digest()
 }
 
-export const keccakTextInSlices = (text: string, pause: () => Promise<void>): Promise<Hex> => inSlices(text, keccak_256, pause)
+type Hash = { update(bytes: Uint8Array): unknown; digest(): Uint8Array }
+
+export const keccakTextInSlices = async (text: string, pause: () => Promise<void>): Promise<Hex> =>
+  fromBytes(await hashTextInSlices(text, keccak_256.create(), pause))
 
 /** SHA-256 (FIPS 180-4), as `sha256sum` tells it of the file. */
-export const sha256TextInSlices = (text: string, pause: () => Promise<void>): Promise<Hex> => inSlices(text, sha256, pause)
+export const sha256TextInSlices = async (text: string, pause: () => Promise<void>): Promise<Hex> =>
+  fromBytes(await hashTextInSlices(text, sha256.create(), pause))
