@@ -5,6 +5,7 @@ import { imports } from './errors/import.ts'
 import { input } from './errors/input.ts'
 import { key } from './errors/key.ts'
 import { lightClient } from './errors/light-client.ts'
+import { listErrors } from './errors/list.ts'
 import { proof } from './errors/proof.ts'
 import { release } from './errors/release.ts'
 import { requestErrors } from './errors/request.ts'
@@ -33,6 +34,7 @@ export const catalogue = {
   ...tx,
   ...swap,
   ...store,
+  ...listErrors,
   ...app,
 }
 

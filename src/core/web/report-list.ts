@@ -1,9 +1,20 @@
 import type { Address } from '../ethereum/address.ts'
+import { defined } from '../defined.ts'
 import { fail } from '../errors.ts'
 import type { Hex } from '../bytes/hex.ts'
 import { isSuffix, sharedServices } from './host.ts'
+import {
+  type AddressesByChain,
+  isListForm,
+  type ListEntry,
+  listFormEntries,
+  type ListHead,
+  readListHead,
+  splitListFile,
+  wrongAt,
+} from './list-file.ts'
 
-/** A public list of reported sites and addresses that the person added. It is looked up on this device: nobody learns what it is held against. */
+/** A list of reported sites and addresses that the person added. It is looked up on this device: nobody learns what it is held against. */
 export type ReportList = {
   /** Its hash: the same list is one record, a changed one is another. */
   readonly id: Hex
@@ -19,7 +30,14 @@ export type ReportList = {
   /** Milliseconds since the epoch. */
   readonly addedAt: number
   readonly from: ReportListSource
+  /** A subscription: the key that it is pinned to, and what the version that is here says of itself. Absent: the person's own list. */
+  readonly signed?: SignedList
+  /** Addresses in it that Assay pins, which are not obeyed. Absent: none, or added by a build that did not look. */
+  readonly pinned?: readonly Address[]
 }
+
+/** `key`: the public key as minisign writes it, 56 characters of base64. */
+export type SignedList = ListHead & { readonly key: string }
 
 /** How it came here. `host`: who served it, and so learnt that it was asked for. */
 export type ReportListSource = { readonly kind: 'file' } | { readonly kind: 'url'; readonly url: string; readonly host: string }
@@ -29,8 +47,12 @@ export type Reports = {
   readonly sites: ReadonlySet<string>
   /** Those that the list itself says are none. */
   readonly allowed: ReadonlySet<string>
+  /** On whichever chain. */
   readonly addresses: ReadonlySet<Address>
+  readonly onChains: AddressesByChain
   readonly leftOut: number
+  /** Of a list in Assay's own form. */
+  readonly head?: ListHead
 }
 
 /** The host of a list that is, or is above, the one that asks, and what that list is called. */
@@ -45,8 +67,6 @@ const MAX_ENTRIES = 500_000
 const AT_ONCE = 10_000
 /** DNS: characters of a name. */
 const MAX_HOST = 253
-/** Characters of the place in a file where it is wrong. */
-const MAX_PLACE = 60
 
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
 /** Names of DNS as browsers write them. The last label is no number: machines without a name are nobody's site. */
@@ -104,16 +124,17 @@ export function siteOf(entry: string): string | undefined {
 }
 
 type Use = 'report' | 'allow'
-type Entry = readonly [use: Use, text: string]
+type Entry = ListEntry & { readonly use: Use }
+/** What is in a file: `head` of a list in Assay's own form. */
+type ListContent = { readonly entries: Generator<Entry>; readonly head?: ListHead }
 
-const wrong = (at: string): Error => fail('decode/malformed', { what: `The list, at ${at.slice(0, MAX_PLACE)},` })
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 function* textsIn(value: unknown, use: Use, at: string): Generator<Entry> {
-  if (!Array.isArray(value)) throw wrong(at)
+  if (!Array.isArray(value)) throw wrongAt(at)
   for (const [place, one] of (value as readonly unknown[]).entries()) {
-    if (typeof one !== 'string') throw wrong(`${at}[${place}]`)
-    yield [use, one]
+    if (typeof one !== 'string') throw wrongAt(`${at}[${place}]`)
+    yield { use, text: one }
   }
 }
 
@@ -122,7 +143,7 @@ const PARTS: Readonly<Record<string, Use>> = { blacklist: 'report', blocklist: '
 
 /** A list of texts; the parts of eth-phishing-detect; or lists by name, whose names are not entries: they may be those of the victims. */
 function* jsonEntries(value: unknown): Generator<Entry> {
-  if (!isObject(value)) throw wrong('its beginning')
+  if (!isObject(value)) throw wrongAt('its beginning')
   if (Array.isArray(value)) return yield* textsIn(value, 'report', 'its entries')
   const parts = Object.entries(value)
   const named = parts.filter(([name]) => Object.hasOwn(PARTS, name))
@@ -135,45 +156,57 @@ function* lineEntries(text: string): Generator<Entry> {
     const [first, ...rest] = line.replace(/(?:^|\s)#.*/, '').match(/\S+/g) ?? []
     if (first === undefined) continue
     const isHostsLine = NUMBER.test(first)
-    if (isHostsLine === (rest.length === 0)) throw wrong(`line ${at + 1}`)
-    for (const one of isHostsLine ? rest : [first]) yield ['report', one]
+    if (isHostsLine === (rest.length === 0)) throw wrongAt(`line ${at + 1}`)
+    for (const one of isHostsLine ? rest : [first]) yield { use: 'report', text: one }
   }
 }
 
-function entriesOf(text: string): Generator<Entry> {
-  const trimmed = text.trim()
-  if (!/^[[{"]/.test(trimmed)) return lineEntries(trimmed)
+function contentOf(text: string): ListContent {
+  const trimmed = splitListFile(text).content.trim()
+  if (!/^[[{"]/.test(trimmed)) return { entries: lineEntries(trimmed) }
   let value: unknown
   try {
     value = JSON.parse(trimmed)
   } catch (error) {
     throw fail('decode/malformed', { what: 'The list, as JSON,' }, error)
   }
-  return jsonEntries(value)
+  return isListForm(value) ? { entries: listFormEntries(value), head: readListHead(value) } : { entries: jsonEntries(value) }
 }
 
 /**
- * Reads a list: the JSON of eth-phishing-detect, JSON lists of hosts or addresses, alone or by name, or lines of text. An entry that cannot be looked up is left
+ * Reads a list: Assay's own form, with or without a signature, which is not checked here; the JSON of eth-phishing-detect; JSON lists of hosts or addresses, alone or by name, or lines of text. An entry that cannot be looked up is left
  * out and counted; a list of another form, or with nothing in it, is refused. `breathe` lets the page draw. Throws `decode/malformed`, `input/*`.
  */
 export async function readReports(text: string, breathe: () => Promise<void>): Promise<Reports> {
   if (text.length > MAX_LIST_TEXT) throw fail('input/too-long', { field: 'The list', most: MAX_LIST_TEXT })
   if (text.trim() === '') throw fail('input/required', { field: 'The list' })
+  const { entries, head } = contentOf(text)
   const [sites, allowed, addresses] = [new Set<string>(), new Set<string>(), new Set<Address>()]
+  const onChains = new Map<number, Set<Address>>()
+  const setOf = (chainId: number): Set<Address> => {
+    const made = onChains.get(chainId) ?? new Set<Address>()
+    onChains.set(chainId, made)
+    return made
+  }
   let [count, leftOut] = [0, 0]
-  for (const [use, one] of entriesOf(text)) {
+  for (const { use, text: one, chainId } of entries) {
     if (++count > MAX_ENTRIES) throw fail('input/out-of-range', { field: `The number of entries, more than ${MAX_ENTRIES},` })
     if (count % AT_ONCE === 0) await breathe()
     const site = siteOf(one)
     const bare = site === undefined ? one.trim() : ''
     if (site !== undefined) (use === 'report' ? sites : allowed).add(site)
-    else if (use === 'report' && ADDRESS.test(bare)) addresses.add(bare.toLowerCase() as Address)
+    else if (use === 'report' && ADDRESS.test(bare)) (chainId === undefined ? addresses : setOf(chainId)).add(bare.toLowerCase() as Address)
     else leftOut++
   }
-  if (sites.size + addresses.size === 0)
+  // A list that is kept up may be empty for a while; in a file of any other form that is a mistake.
+  if (head === undefined && sites.size + addresses.size === 0)
     throw fail('decode/malformed', { what: 'The list, which names no site and no address that can be looked up,' })
-  return { sites, allowed, addresses, leftOut }
+  return { sites, allowed, addresses, onChains, leftOut, ...defined({ head }) }
 }
+
+/** Every address that it names, on whichever chain. */
+export const listedAddresses = ({ addresses, onChains }: Pick<Reports, 'addresses' | 'onChains'>): ReadonlySet<Address> =>
+  onChains.size === 0 ? addresses : new Set([...addresses, ...[...onChains.values()].flatMap((some) => [...some])])
 
 /** The entry that names a host: the host itself or a domain above it. What the list allows nearer to the host, or in the same place, is not reported by it. */
 export function listedFor({ sites, allowed }: Pick<Reports, 'sites' | 'allowed'>, host: string): string | undefined {
