@@ -23,7 +23,8 @@ import {
 import { CAST, CHAIN_ID, MNEMONIC } from '../../../devnet/addresses.ts'
 import { listFacts, type RememberedFacts } from '#analysis'
 import { openVault } from '../session/open-vault.ts'
-import type { ListAddition, ReportLists } from './report-lists.ts'
+import type { ListAddition } from './checked-list.ts'
+import type { ReportLists } from './report-lists.ts'
 import { findReports } from './stored-report-lists.ts'
 
 const THIEF = CAST.bob
@@ -202,9 +203,13 @@ describe('what they say in a Review [P9]', () => {
     const text = JSON.stringify({ blocklist: Array.from({ length: 300_000 }, (_, at) => `claim-${at}.trap-${at % 977}.example`) })
     await one.lists.add(file(text, 'long.json'))
     const { records } = openVault(one.tab.wallet.session)
-    const facts = await listFacts({ ...shut, hosts: { used: [] }, reported: findReports(records, 'https://claim-299999.trap-40.example') })
+    const facts = await listFacts({
+      ...shut,
+      hosts: { used: [] },
+      reported: findReports(records, { origin: 'https://claim-299999.trap-40.example' }),
+    })
     expect(facts.knownHosts?.known && facts.knownHosts.value.reported).toEqual([])
-    const said = await findReports(records, `https://www.claim-0.trap-0.example`)
+    const said = await findReports(records, { origin: `https://www.claim-0.trap-0.example` })
     expect(said).toEqual({ sites: [{ host: 'claim-0.trap-0.example', list: 'long.json' }], addresses: [] })
     expect(facts.reportedAddresses).toEqual(know([], { kind: 'own', method: 'record' }))
     one.tab.kill()

@@ -1,60 +1,60 @@
-import { fail } from '#core/errors'
-import type { Hex } from '#core/bytes/hex'
-import { MAX_LIST_TEXT, type ReportedSite, type ReportList, type ReportListSource, readReports } from '#core/web/report-list'
 import { createCell, type Source } from '#core/source'
-import { sha256TextInSlices } from '#core/bytes/hash-slices'
+import type { ReportedSite, ReportList } from '#core/web/report-list'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
-import { checkedOnce, type FetchedFile, fetchTyped, nameToKeep } from './added-file.ts'
-import { breathe } from '#core/pace'
-import { openVault } from '../session/open-vault.ts'
+import { checkedOnce, type FetchedFile, fetchTyped } from './added-file.ts'
+import { type CheckedList, checkList, type ListAddition } from './checked-list.ts'
+import { addList, type ListContext, updateDue, updateList, urlOfList } from './keep-list.ts'
+import { allUpdates, forgetUpdates, type ListUpdates, setUpdateInterval, type UpdateInterval } from './list-updates.ts'
+import { openVault, whileOpen } from '../session/open-vault.ts'
 import type { SessionState } from '../session/session.ts'
-import { dropList, storeReportList, listsOn, findReports, openLists, bulkRecordsOf } from './stored-report-lists.ts'
-
-/** What a text turned out to be, before it is kept. */
-export type CheckedList = {
-  readonly hash: Hex
-  readonly sites: number
-  readonly addresses: number
-  readonly leftOut: number
-  /** Some of what it names, as it will be looked up: for the person to see what it is. */
-  readonly some: readonly string[]
-}
-
-export type ListAddition = { readonly text: string; readonly name: string; readonly from: ReportListSource }
+import { dropList, listsOn, findReports, openLists, bulkRecordsOf } from './stored-report-lists.ts'
 
 /** The person's lists of reported sites and addresses, sealed on this device and looked up there. */
 export type ReportLists = {
   /** Oldest first. Absent: not read yet, or the vault is locked. */
   readonly all: Source<readonly ReportList[] | undefined>
+  /** How often lists are asked for again, and how that went, by their address. */
+  readonly updates: Source<ReadonlyMap<string, ListUpdates>>
   /** Reads them from disk. Throws `store/*`. */
   open(): Promise<void>
   /** Says what it is, and keeps nothing. Throws `decode/malformed`, `input/*`. */
   check(text: string): Promise<CheckedList>
-  /** Keeps it. The same once more is one list still. Throws as `check`, and `store/*`. */
+  /**
+   * Keeps it. The same once more is one list still, and a later version of a signed one takes its place. Throws as `check`, `list/*`, `store/*`; `input/required`
+   * for a signed one without a key.
+   */
   add(addition: ListAddition): Promise<ReportList>
   /** Fetches it from an address that the person typed; its host learns that. Throws `input/url-*`, `rpc/*`. */
   fetch(url: string, signal?: AbortSignal): Promise<FetchedFile>
-  /** Asks its host for it again; the same list where it did not change. Throws as `fetch` and `add`. */
+  /** Asks its host for it again; the same list where it did not change. Throws as `fetch` and `add`; then the list that is here stays as it is. */
   update(list: ReportList, signal?: AbortSignal): Promise<ReportList>
+  /** Has a signed list asked for by itself from now on, while somebody can see the page (`keepUpdated`). */
+  setInterval(list: ReportList, every: UpdateInterval): Promise<void>
+  /** Asks for each signed list when it is due, one at a time, until the signal. A failure is kept with the list. Throws `store/*`, `app/aborted`. */
+  keepUpdated(signal: AbortSignal): Promise<void>
   remove(id: string): Promise<void>
   /** What the lists say of an origin. Absent: no list names sites. Throws `store/*`. */
   sitesAt(origin: string): Promise<readonly ReportedSite[] | undefined>
 }
 
-/** Entries that are shown of one. */
-const SHOWN = 5
+/** Between two looks whether a list is due, in milliseconds. */
+const LOOK_MS = 60_000
 
 export type ReportListsDeps = {
-  readonly platform: Pick<Platform, 'now' | 'withLock'>
+  readonly platform: Pick<Platform, 'now' | 'withLock' | 'randomBytes' | 'sleep'>
   readonly session: { readonly state: Source<SessionState> }
   readonly chain: Pick<Client<ChainCalls, ChainEvents>, 'call'>
 }
 
-export function createReportLists({ platform, session, chain }: ReportListsDeps): ReportLists {
+const NONE: ReadonlyMap<string, ListUpdates> = new Map()
+
+export function createReportLists(deps: ReportListsDeps): ReportLists {
+  const { platform, session } = deps
   const all = createCell<readonly ReportList[] | undefined>(undefined)
   const records = (): Records => openVault(session).records
+  const kept = () => ({ platform, records: records() })
   let unhook: (() => void) | undefined
   const once = checkedOnce(checkList)
   const forget = (): void => {
@@ -64,17 +64,12 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
     all.set(undefined)
   }
   session.state.subscribe(forget)
-
-  const listOf = async ({ text, name, from }: ListAddition): Promise<ReportList> => {
-    const kept = nameToKeep(name)
-    const { some: _, ...checked } = await once.of(text)
-    once.forget()
-    return { id: checked.hash, name: kept, text, ...checked, addedAt: platform.now(), from }
-  }
-  const fetch: ReportLists['fetch'] = (url, signal) => fetchTyped(chain, { url, purpose: 'lists' }, signal)
+  const fetch: ReportLists['fetch'] = (url, signal) => fetchTyped(deps.chain, { url, purpose: 'lists' }, signal)
+  const context: ListContext = { platform, records, fetch, check: once.of, forgetChecked: once.forget }
 
   return {
     all,
+    updates: whileOpen(session, allUpdates, NONE),
     async open() {
       const shelves = bulkRecordsOf(records())
       await openLists(records())
@@ -85,38 +80,23 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
       publish()
     },
     check: once.of,
-    async add(addition) {
-      const list = await listOf(addition)
-      await storeReportList({ platform, records: records() }, list)
-      return list
-    },
+    add: (addition) => addList(context, addition),
     fetch,
-    async update(list, signal) {
-      if (list.from.kind !== 'url') return list
-      const { text } = await fetch(list.from.url, signal)
-      const next = await listOf({ text, name: list.name, from: list.from })
-      if (next.id === list.id) return list
-      await storeReportList({ platform, records: records() }, next, list.id)
-      return next
+    update: (list, signal) => updateList(context, list, signal),
+    setInterval: async ({ from }, every) => {
+      if (from.kind === 'url') await setUpdateInterval(kept(), from.url, every)
     },
-    remove: (id) => dropList(records(), id),
-    sitesAt: async (origin) => (await findReports(records(), origin)).sites,
+    async keepUpdated(signal) {
+      while (!signal.aborted) {
+        await updateDue(context, signal)
+        await platform.sleep(LOOK_MS, signal)
+      }
+    },
+    async remove(id) {
+      const url = urlOfList(bulkRecordsOf(records()).flatMap((shelf) => shelf.find(id) ?? [])[0])
+      await dropList(records(), id)
+      if (url !== undefined) await forgetUpdates(records(), url)
+    },
+    sitesAt: async (origin) => (await findReports(records(), { origin })).sites,
   }
-}
-
-/** Throws `decode/malformed`, `input/*`. */
-export async function checkList(text: string): Promise<CheckedList> {
-  if (text.length > MAX_LIST_TEXT) throw fail('input/too-long', { field: 'The list', most: MAX_LIST_TEXT })
-  const { sites, addresses, leftOut } = await readReports(text, breathe)
-  const some = [...firstOf(sites), ...firstOf(addresses)].slice(0, SHOWN)
-  return { hash: await sha256TextInSlices(text, breathe), sites: sites.size, addresses: addresses.size, leftOut, some }
-}
-
-function firstOf(all: Iterable<string>): readonly string[] {
-  const first: string[] = []
-  for (const one of all) {
-    if (first.length >= SHOWN) break
-    first.push(one)
-  }
-  return first
 }

@@ -5,6 +5,7 @@ import { listedFor, type ReportedSite, type ReportList, type Reports, readReport
 import type { ReportedFacts } from '#analysis'
 import type { Platform } from '#protocol'
 import type { Bulk, Records } from '#store'
+import { pinnedContracts } from '#survey'
 import { breathe } from '#core/pace'
 
 /** Lists that there may be, and characters of all of them together: they are held in memory once they are looked at. */
@@ -27,12 +28,12 @@ export const listsOn = (shelves: readonly Bulk<ReportList>[]): readonly ReportLi
   shelves.flatMap((shelf) => shelf.get()).toSorted((a, b) => a.addedAt - b.addedAt)
 
 /** What was read of a list, for as long as the list is in memory: a lock lets go of both. */
-const read = new WeakMap<ReportList, Promise<Reports>>()
+const READ = new WeakMap<ReportList, Promise<Reports>>()
 
 /** A list as it is looked up; read once. Throws as `readReports`. */
 export function reportsIn(list: ReportList): Promise<Reports> {
-  const made = read.get(list) ?? readReports(list.text, breathe)
-  read.set(list, made)
+  const made = READ.get(list) ?? readReports(list.text, breathe)
+  READ.set(list, made)
   return made
 }
 
@@ -71,14 +72,36 @@ export async function dropList(records: Records, id: string): Promise<void> {
   for (const shelf of bulkRecordsOf(records)) if (shelf.find(id)) await shelf.change([], [id])
 }
 
+/** What is looked up: an origin, and addresses of a chain; absent: no site, and addresses that are reported on every chain. */
+type Asked = { readonly origin?: string | undefined; readonly chainId?: number | undefined }
+
+/** What `obeyedIn` made of a list, by chain, for as long as the list is in memory. */
+const OBEYED = new WeakMap<ReportList, Map<number | undefined, ReadonlySet<Address>>>()
+
+/** The addresses of a list on a chain, without the contracts that Assay pins: a list that names one is wrong, or hostile, and its row says so. */
+function obeyedIn(list: ReportList, { addresses, onChains }: Reports, chainId: number | undefined): ReadonlySet<Address> {
+  const made = OBEYED.get(list) ?? new Map<number | undefined, ReadonlySet<Address>>()
+  OBEYED.set(list, made)
+  const known = made.get(chainId)
+  if (known) return known
+  const onChain = chainId === undefined ? undefined : onChains.get(chainId)
+  const all = onChain === undefined ? addresses : new Set([...addresses, ...onChain])
+  const pinned = new Set([...(list.pinned ?? []), ...pinnedContracts().keys()].filter((address) => all.has(address)))
+  const left = pinned.size === 0 ? all : new Set([...all].filter((address) => !pinned.has(address)))
+  made.set(chainId, left)
+  return left
+}
+
 /** Looks an origin up in every list, and hands on the addresses of all. Nothing leaves this device. Throws `store/*`, also where a list did not open. */
-export async function findReports(records: Records, origin?: string): Promise<ReportedFacts> {
+export async function findReports(records: Records, { origin, chainId }: Asked = {}): Promise<ReportedFacts> {
   const { lists, lost } = await openLists(records)
   if (lost > 0) throw fail('store/corrupt', { what: 'a list of reported sites' })
-  const all = await Promise.all(lists.map(async (list) => ({ list: list.name, ...(await reportsIn(list)) })))
-  const addresses = all.flatMap(({ list, addresses }) =>
-    addresses.size === 0 ? [] : [{ list, addresses: addresses as ReadonlySet<Address> }],
-  )
+  const read = async (list: ReportList) => {
+    const reports = await reportsIn(list)
+    return { ...reports, list: list.name, addresses: obeyedIn(list, reports, chainId) }
+  }
+  const all = await Promise.all(lists.map(read))
+  const addresses = all.flatMap(({ list, addresses }) => (addresses.size === 0 ? [] : [{ list, addresses }]))
   const host = origin === undefined ? undefined : hostOf(origin)
   const withSites = all.filter(({ sites }) => sites.size > 0)
   if (withSites.length === 0) return { addresses }

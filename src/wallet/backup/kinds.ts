@@ -13,7 +13,8 @@ import { type CodePin, type CodePins, withPins } from '#core/evidence/pin'
 import { PREFERENCES, type PreferenceName, type Preferences } from '#core/preferences'
 import type { Request } from '#core/signing/request'
 import { changeRecord } from '../session/change-record.ts'
-import { checkList } from '../added-files/report-lists.ts'
+import { isSameList } from '../added-files/signed-list.ts'
+import { restoredList } from '../added-files/restored-list.ts'
 import { storeReportList, openLists } from '../added-files/stored-report-lists.ts'
 import { connections } from './app-kinds.ts'
 import { scans, tokensSection, values } from './asset-kinds.ts'
@@ -287,16 +288,17 @@ const lists: BackupSectionKind<ReportList> = {
   collect: async ({ records }) => (await openLists(records)).lists.toSorted((a, b) => a.text.length - b.text.length),
   read: (value) => schema.fits(schema.reportList, value),
   async put(thing, { platform, records }) {
-    if ((await openLists(records)).lists.some(({ id }) => id === thing.id)) return 'kept'
+    const { lists } = await openLists(records)
+    if (lists.some(({ id }) => id === thing.id)) return 'kept'
     try {
-      // What it says of itself is not believed: it is read as if it were chosen.
-      const { some: _, ...checked } = await checkList(thing.text)
-      if (checked.hash !== thing.hash || thing.id !== thing.hash) return 'refused'
-      const { text, name, from, addedAt } = thing
-      await storeReportList({ platform, records }, { id: checked.hash, name, text, ...checked, addedAt, from })
+      const list = await restoredList(thing)
+      const { signed } = list
+      // Which version is the later one is not asked: the one that is here stays.
+      if (signed && lists.some((one) => isSameList(one, signed, signed.key))) return 'different'
+      await storeReportList({ platform, records }, list)
       return 'added'
     } catch (error) {
-      if (isError(error) && /^(?:decode|input)\//.test(error.code)) return 'refused'
+      if (isError(error) && /^(?:decode|input|list)\//.test(error.code)) return 'refused'
       throw error
     }
   },

@@ -9,6 +9,7 @@ import type { Intent, Payment, BaseIntent } from '#core/signing/intent'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { OwnDescriptor } from '#core/signing/own-descriptor'
 import type { CodePins } from '#core/evidence/pin'
+import { MAX_LIST_NAME } from '#core/web/list-file'
 import { MAX_LIST_TEXT, type ReportList } from '#core/web/report-list'
 import type { Request, Stage } from '#core/signing/request'
 import type { SignableMessage } from '#core/signing/signable'
@@ -94,6 +95,8 @@ export const descriptor: v.GenericSchema<OwnDescriptor> = v.strictObject({
   ]) as v.GenericSchema<OwnDescriptor['from']>,
 })
 
+/** Addresses of a list that a build pins: some thousands ship. */
+const MAX_PINNED = 20_000
 export const reportList: v.GenericSchema<ReportList> = v.strictObject({
   id: s.hash,
   name: s.text(120),
@@ -107,6 +110,17 @@ export const reportList: v.GenericSchema<ReportList> = v.strictObject({
     v.strictObject({ kind: v.literal('file') }),
     v.strictObject({ kind: v.literal('url'), url: s.text(16_384), host: s.text(512) }),
   ]) as v.GenericSchema<ReportList['from']>,
+  signed: v.exactOptional(
+    v.strictObject({
+      key: s.text(100),
+      name: s.text(MAX_LIST_NAME),
+      version: s.count,
+      madeAt: time,
+      expiresAt: v.exactOptional(time),
+      nextKey: v.exactOptional(s.text(100)),
+    }),
+  ),
+  pinned: v.exactOptional(v.pipe(v.array(s.address), v.maxLength(MAX_PINNED))),
 })
 
 /** A note that the person wrote on something; more kinds may come, each under its own name. */

@@ -68,7 +68,7 @@ export function memoryOf({ platform, session, book, open, history }: Kept, { acc
     }),
     // Begun at once: they are there before a chain has answered.
     ...defined({
-      reported: records === undefined ? undefined : findReports(records, asking).catch(() => undefined),
+      reported: records === undefined ? undefined : findReports(records, { origin: asking, chainId }).catch(() => undefined),
       pins: records === undefined ? undefined : (records.pins.find(pinsId(chainId, account))?.pins ?? {}),
     }),
   }

@@ -15,7 +15,8 @@ import { createCell } from '#core/source'
 import { createSettings, openDatabase, openRecords, type Records } from '#store'
 import { createTestPlatform } from '../../../../test/support/platform.ts'
 import { createOwnDescriptors } from '../../added-files/own-descriptors.ts'
-import { checkList } from '../../added-files/report-lists.ts'
+import { checkList } from '../../added-files/checked-list.ts'
+import { listRecordOf } from '../../added-files/list-record.ts'
 import { storeReportList } from '../../added-files/stored-report-lists.ts'
 import { createPreferences } from '../../session/preferences.ts'
 import type { SessionState } from '../../session/session.ts'
@@ -203,8 +204,7 @@ export async function fill({ place, records }: Device): Promise<void> {
 }
 
 export async function reportListOf(text: string, change: Partial<ReportList> = {}): Promise<ReportList> {
-  const { some: _, ...checked } = await checkList(text)
-  return { id: checked.hash, name: 'mine', text, ...checked, addedAt: 9, from: { kind: 'file' }, ...change }
+  return { ...listRecordOf({ text, name: 'mine', from: { kind: 'file' } }, await checkList(text), { addedAt: 9 }), ...change }
 }
 
 export const descriptorOf = ({ records }: Device): OwnDescriptor | undefined => records.descriptors.get()[0]
