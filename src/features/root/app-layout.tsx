@@ -14,6 +14,7 @@ import { BottomBar, NavigationRail, NavigationTitle } from './navigation-bars.ts
 
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
 const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
+const KeepListsUpdated = lazy(async () => ({ default: (await import('./keep-lists-updated.tsx')).KeepListsUpdated }))
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 const ReleaseNotice = lazy(async () => ({ default: (await import('./release-notice.tsx')).ReleaseNotice }))
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
@@ -85,6 +86,7 @@ export function AppLayout() {
             <Incoming />
             <ReleaseNotice />
             <LieNotice />
+            <KeepListsUpdated />
             <BehindNotice />
             <AlarmAnnouncement />
             <WaitLine />

@@ -61,12 +61,12 @@ function PaymentLinks(): ReactNode {
     <ScreenSection title={<Trans>Payment links</Trans>}>
       <p>
         <Trans>
-          Websites can request a payment with a link that starts with “ethereum:”. Your browser can open such links here. They fill in Send.
-          Nothing is sent until you review and sign.
+          Websites can request a payment with a link that starts with “ethereum:”. Your browser can open such links here. They only fill in
+          Send.
         </Trans>
       </p>
       <p className="mt-2 text-soft">
-        <Trans>The request comes after # in the address. Browsers don’t send that part, so this page’s host doesn’t see it.</Trans>{' '}
+        <Trans>The request comes after #, which browsers don’t send to this page’s host.</Trans>{' '}
         <Link to={PATHS.helpPage.replace('$', 'guide/links')} className={linkStyle}>
           <Trans>More about links and codes</Trans>
         </Link>
@@ -87,8 +87,7 @@ function PaymentLinks(): ReactNode {
 }
 
 function OutcomeWords({ outcome }: { readonly outcome: HandlerRegistration }): ReactNode {
-  if (outcome === 'asked')
-    return <Trans>We asked your browser. It may ask you to confirm, next to the address bar. Pages can’t see what you answer.</Trans>
+  if (outcome === 'asked') return <Trans>We asked your browser. It may ask you to confirm, next to the address bar.</Trans>
   if (outcome === 'only-web')
     return (
       <Trans>

@@ -17,9 +17,9 @@ export const originReported: OriginRule = originRule({
       return {
         level: 'unknown',
         say: say('We couldn’t check whether {site} was reported as a trap', { site }),
-        why: say('We couldn’t check any list of reported sites. Assay comes with none, and doesn’t download one.'),
+        why: say('We couldn’t check any list of reported sites. Assay comes with none.'),
         todo: say(
-          'Make sure you opened the site at an address you typed or saved yourself. You can add lists of reported sites in Settings, under Lists.',
+          'Make sure you opened the site at an address you typed or saved yourself. You can add lists of such sites in Settings, under Lists.',
         ),
       }
     }

@@ -1,22 +1,41 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { fail } from '#core/errors'
 import { HashView } from '#ui/address/hash-view'
 import { HostileText } from '#ui/text/hostile-text'
+import { Field } from '#ui/forms/field'
+import { TextInput } from '#ui/forms/text-input'
 import type { CheckedList, ReportLists, ListAddition } from '#wallet'
 import { ListCounts } from './list-counts.tsx'
+import { ListVersion, PinnedInList } from './list-about.tsx'
 import { AddFile, useTaking } from '../own-files.tsx'
 import { MAX_LIST_TEXT } from '#core/web/report-list'
 import { DescriptorFileSource, FromFile, FromUrl } from '../file-source.tsx'
 
 export function ListAdd({ lists, onClose }: { readonly lists: ReportLists; readonly onClose: () => void }): ReactNode {
   const taking = useTaking<ImportedList>()
+  const [key, setKey] = useState('')
+  const isSigned = taking.taken?.checked.isSigned === true
+  const hasKey = !isSigned || key.trim() !== ''
   return (
     <AddFile
       title={<Trans>Add a list</Trans>}
       taking={taking}
       source={<ListSource lists={lists} onTake={taking.take} />}
       what={taking.taken && <What checked={taking.taken.checked} />}
-      add={({ text, from }, name) => lists.add({ text, name, from })}
+      more={
+        isSigned && (
+          <Field
+            label={<Trans>Public key</Trans>}
+            help={<Trans>This list is signed: paste its publisher’s key. Only newer files by that key replace it.</Trans>}
+            error={taking.tried && !hasKey ? fail('input/required', { field: 'Public key' }) : undefined}
+          >
+            <TextInput kind="hex" value={key} placeholder="RW…" maxLength={1000} onChange={(event) => setKey(event.currentTarget.value)} />
+          </Field>
+        )
+      }
+      mayAdd={hasKey}
+      add={({ text, from }, name) => lists.add({ text, name, from, ...(isSigned ? { key } : {}) })}
       onClose={onClose}
     />
   )
@@ -24,10 +43,15 @@ export function ListAdd({ lists, onClose }: { readonly lists: ReportLists; reado
 
 const What = ({ checked }: { readonly checked: CheckedList }): ReactNode => (
   <div className="flex flex-col gap-3" data-checked="list">
-    <div>
+    <div className="flex flex-col gap-1">
       <p className="font-semibold">
         <ListCounts counts={checked} />
       </p>
+      {checked.head && (
+        <div className="text-small text-soft">
+          <ListVersion head={checked.head} />
+        </div>
+      )}
       <div className="text-small text-soft">
         SHA-256 <HashView hash={checked.hash} />
       </div>
@@ -46,12 +70,10 @@ const What = ({ checked }: { readonly checked: CheckedList }): ReactNode => (
     </ul>
     {checked.leftOut > 0 && (
       <p className="text-small text-soft">
-        <Trans>
-          We leave out entries that name no site or address, or only one page of a site. We also leave out services where anyone can
-          publish, such as IPFS gateways.
-        </Trans>
+        <Trans>We leave out pages of a site, and services where anyone can publish.</Trans>
       </p>
     )}
+    <PinnedInList pinned={checked.pinned} />
   </div>
 )
 
@@ -62,7 +84,10 @@ type Props = { readonly lists: ReportLists; readonly onTake: (taken: ImportedLis
 
 /** Two ways in. What comes is checked before anything else is asked. */
 function ListSource({ lists, onTake }: Props): ReactNode {
-  const check = async (addition: ListAddition): Promise<void> => onTake({ ...addition, checked: await lists.check(addition.text) })
+  const check = async (addition: ListAddition): Promise<void> => {
+    const checked = await lists.check(addition.text)
+    onTake({ ...addition, name: checked.head?.name ?? addition.name, checked })
+  }
   return (
     <DescriptorFileSource
       ways={[
@@ -72,8 +97,8 @@ function ListSource({ lists, onTake }: Props): ReactNode {
           part: (
             <FromFile onTake={check} most={MAX_LIST_TEXT} field="The list">
               <Trans>
-                JSON from eth-phishing-detect, JSON lists of sites or addresses, or text with one entry a line. Up to 20 MiB and 500,000
-                entries. It stays on this device.
+                A signed list, JSON from eth-phishing-detect, JSON lists, or text with one entry a line. Up to 20 MiB. It stays on this
+                device.
               </Trans>
             </FromFile>
           ),
@@ -86,12 +111,7 @@ function ListSource({ lists, onTake }: Props): ReactNode {
               onTake={check}
               fetch={lists.fetch}
               label={<Trans>Web address of the list</Trans>}
-              help={
-                <Trans>
-                  Downloaded once, and again only when you press Update. Its host sees your IP address and which list you asked for. The
-                  request log records it.
-                </Trans>
-              }
+              help={<Trans>Its host sees your IP address and which list you asked for. The request log records it.</Trans>}
             />
           ),
         },

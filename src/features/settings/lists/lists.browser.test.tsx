@@ -7,8 +7,28 @@ import { forgetToasts, Toaster } from '#ui/overlays/toast'
 import type { SessionState, Wallet } from '#wallet'
 import { createTestPlatform } from '../../../../test/support/platform.ts'
 import { createReportLists } from '../../../wallet/added-files/report-lists.ts'
+import { createMinisignKey, publicLine, signMinisign } from '../../../../scripts/lists/sign-minisign.ts'
 import { showIn } from '../../shared/test-support/test-wallet.tsx'
 import { Lists } from './lists.tsx'
+
+const MAKER = createMinisignKey()
+const KEY = publicLine(MAKER)
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const URL = 'https://lists.example/watch.list'
+
+/** A published file: what `npm run list` makes. */
+function signed(version: number, more: object = {}): string {
+  const list = {
+    format: 'reported-list/1',
+    name: 'Town watch',
+    version,
+    made: '2026-11-28T00:00:00Z',
+    sites: [`v${version}.example`],
+    ...more,
+  }
+  const text = JSON.stringify(list)
+  return signMinisign(new TextEncoder().encode(text), MAKER.secret, 'watch') + text
+}
 
 const ADDRESS = '0x63605e53d422c4f1ac0e01390ac59aaf84c44a51'
 let made = 0
@@ -108,4 +128,66 @@ it('refuses what is no list in the dialog, and keeps nothing before Add', async 
   await button('Cancel').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(reports.all.get()).toEqual([])
+})
+
+it('subscribes to a signed list by its key, shows what it is pinned to, and takes no older version', async () => {
+  const { net, reports } = await opened()
+  await button('Add a list').click()
+  await page.getByText('Web address').click()
+  net.text = signed(3)
+  await page.getByRole('textbox', { name: 'Web address of the list' }).fill(URL)
+  await button('Download').click()
+  await expect.element(page.getByText('v3.example')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Town watch')
+  await button('Add').click()
+  await expect.element(page.getByText(/is missing\./)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Public key' }).fill(publicLine(createMinisignKey()))
+  await button('Add').click()
+  await expect.element(page.getByText(/didn’t sign this list/)).toBeVisible()
+  expect(reports.all.get()).toEqual([])
+  await page.getByRole('textbox', { name: 'Public key' }).fill(` ${KEY}\n`)
+  await button('Add').click()
+  await expect.element(page.getByRole('heading', { name: 'Town watch' })).toBeVisible()
+  expect(rows()[0]).toContain('Version 3')
+  expect(rows()[0]).toContain(KEY)
+
+  net.text = signed(2)
+  await button('Update Town watch').click()
+  await expect.poll(() => rows()[0]).toContain('The file is version 2. You have version 3.')
+  await expect.poll(() => document.querySelector('[data-failed]')?.getAttribute('data-failed')).toBe('list/not-newer')
+  expect(rows()[0]).toContain('Version 3')
+  net.text = signed(4, { expires: '2020-01-01T00:00:00Z' })
+  await button('Update Town watch').click()
+  await expect.poll(() => rows()[0]).toContain('Version 4')
+  expect(rows()[0]).toContain('Expired')
+  await expect.poll(() => rows()[0]).toContain('Last checked')
+  expect(document.querySelector('[data-failed]')).toBeNull()
+})
+
+it('asks by itself only as often as the person chose, keeps that over a removal that is undone, and offers it for no unsigned list', async () => {
+  const { net, reports } = await opened()
+  await reports.add({ text: 'trap.example', name: 'own', from: { kind: 'url', url: 'https://lists.example/own', host: 'lists.example' } })
+  await expect.element(page.getByRole('heading', { name: 'own' })).toBeVisible()
+  expect(document.querySelector('select')).toBeNull()
+  await reports.add({ text: signed(1), name: 'Town watch', from: { kind: 'url', url: URL, host: 'lists.example' }, key: KEY })
+  const often = page.getByRole('combobox', { name: 'Automatic updates' })
+  await expect.element(often).toHaveValue('never')
+  await often.selectOptions('Weekly')
+  await expect.poll(() => reports.updates.get().get(URL)?.every).toBe('week')
+  await button('Remove Town watch').click()
+  await expect.poll(() => rows().length).toBe(1)
+  expect(reports.updates.get().size).toBe(0)
+  await button('Undo').click()
+  await expect.element(often).toHaveValue('week')
+  expect(net.asked).toEqual([])
+})
+
+it('says of a list that it names contracts which Assay pins, and which', async () => {
+  const { reports } = await opened()
+  await reports.add({ text: signed(1, { addresses: [USDC, ADDRESS] }), name: 'Town watch', from: { kind: 'file' }, key: KEY })
+  await expect.element(page.getByText('Ignored, because Assay pins them: 1')).toBeVisible()
+  const pinned = document.querySelector('[data-pinned]')?.textContent
+  expect(pinned).toContain('USDC')
+  expect(pinned).toContain('0xA0b8')
+  expect(document.querySelector('select')).toBeNull()
 })

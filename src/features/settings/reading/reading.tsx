@@ -25,7 +25,7 @@ export function DescriptorSettings(): ReactNode {
       <p>
         <Trans>
           A publisher’s description (descriptor, ERC-7730) explains a contract’s calls and messages in words. An ABI only names them. Assay
-          comes with some. Add others for contracts that you use or made: yours take precedence.
+          comes with some. Add others: yours take precedence.
         </Trans>
       </p>
       {at !== 'open' && (
@@ -42,8 +42,7 @@ export function DescriptorSettings(): ReactNode {
         <p className="text-soft">
           <Trans>
             Their words appear next to what we read and compute ourselves, marked as theirs. They remove no warning, except that a call has
-            no name. Lookups happen on this device, so no one learns what you’re about to sign. Each file is identified by its hash: a
-            changed file is a new file.
+            no name. Lookups happen on this device, so no one learns what you’re about to sign. Each file is identified by its hash.
           </Trans>
         </p>
       </ScreenSection>
