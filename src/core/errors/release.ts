@@ -18,7 +18,7 @@ export const release = {
     remedy: say('It was refused, and the installed version keeps running. If it happens again, don’t trust this site.'),
   },
   'release/older': {
-    kind: 'refused',
+    kind: 'user',
     message: (d: { version: string; known: string }) => say('This site offers version {version}, older than {known}, which ran here.', d),
     remedy: say('It was refused: an old version may have a known flaw. Going back is yours alone, under Settings, About.'),
   },
@@ -38,7 +38,7 @@ export const release = {
     remedy: say('Look at the new one, then decide.'),
   },
   'release/bad-signature': {
-    kind: 'refused',
+    kind: 'user',
     message: (d: { version: string }) => say('Version {version} isn’t signed by a key that this version knows.', d),
     remedy: say('It can’t be installed. Don’t trust this site until its makers say why.'),
   },

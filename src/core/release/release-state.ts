@@ -3,14 +3,14 @@ import type { WireError } from '../errors.ts'
 import { compareVersions, type ReleaseInfo } from './release-info.ts'
 
 /** The list of a release (`SHA256SUMS`) and signatures of it in the form of minisign, as text. */
-export type SignedList = { readonly list: string; readonly signatures: readonly string[] }
+export type SignedSums = { readonly list: string; readonly signatures: readonly string[] }
 
 /** A release that lies in this browser, every file of it compared with its record. */
 export type StoredRelease = ReleaseInfo & {
   /** The hash of its record. */
   readonly hash: string
   /** The list that names its record, and who signed it, as the host sent them; absent where it sent none. The page verifies them. */
-  readonly signed?: SignedList
+  readonly signed?: SignedSums
   /** When it was fetched, ms since 1970. */
   readonly fetchedAt: number
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ageInDays, OLD_AFTER_DAYS } from '#core/release/release-info'
 import type { StoredRelease, ReleaseState } from '#core/release/release-state'
 import ownVersion from '#data/version.json' with { type: 'json' }
-import { type ReleasePort, useAction, useReleases, useSource } from '#features/shared'
+import { type ReleasePort, useAction, useReleases, useSigners, useSource } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
 import { Banner } from '#ui/feedback/banner'
@@ -124,6 +124,7 @@ function InstalledRelease({ state, port }: { readonly state: Installed; readonly
 /** Another version: what it changes, how it is known, and the press that installs it. */
 function OfferedRelease({ release, port }: { readonly release: StoredRelease; readonly port: ReleasePort }): ReactNode {
   const accept = useAction(() => port.accept(release.hash))
+  const signers = useSigners(release).value
   const { version } = release
   return (
     <section className="flex flex-col gap-3 rounded-card border border-hair p-4" data-part="offered-release">
@@ -144,14 +145,20 @@ function OfferedRelease({ release, port }: { readonly release: StoredRelease; re
           </ul>
         </Disclosure>
       )}
-      <div>
-        <Button tone="primary" busy={accept.busy} onClick={() => void accept.start()}>
-          <Trans>Switch to version {version}</Trans>
-        </Button>
-      </div>
-      <p className="text-small text-soft">
-        <Trans>The page reloads, and the vault is locked.</Trans>
-      </p>
+      {signers?.kind === 'refused' ? (
+        <ErrorNote error={{ code: 'release/bad-signature', data: { version } }} />
+      ) : (
+        <>
+          <div>
+            <Button tone="primary" busy={accept.busy || signers === undefined} onClick={() => void accept.start()}>
+              <Trans>Switch to version {version}</Trans>
+            </Button>
+          </div>
+          <p className="text-small text-soft">
+            <Trans>The page reloads, and the vault is locked.</Trans>
+          </p>
+        </>
+      )}
       {accept.error !== undefined && <ErrorNote error={accept.error} />}
     </section>
   )
@@ -172,6 +179,9 @@ function ReleaseFacts({ release }: { readonly release: StoredRelease }): ReactNo
       <FactLine name={<Trans>Released</Trans>}>
         <Day date={release.date} />
       </FactLine>
+      <FactLine name={<Trans>Signed by</Trans>}>
+        <Signers release={release} />
+      </FactLine>
       <FactLine name={<Trans>Hash</Trans>} wraps>
         <CopyButton text={release.hash} label={t`Copy the hash`}>
           <code className="text-fine wrap-anywhere">{release.hash}</code>
@@ -179,6 +189,14 @@ function ReleaseFacts({ release }: { readonly release: StoredRelease }): ReactNo
       </FactLine>
     </>
   )
+}
+
+/** Whose signatures hold, by the keys that the running version knows. */
+function Signers({ release }: { readonly release: StoredRelease }): ReactNode {
+  const { kind, value } = useSigners(release)
+  if (kind === 'pending') return <Trans>Checking…</Trans>
+  if (value?.kind === 'signed') return <HostileText text={value.holders.join(', ')} />
+  return value?.kind === 'refused' ? <Trans>No known key</Trans> : <Trans>Unknown: this version names no keys yet</Trans>
 }
 
 /** The day of a release. */

@@ -2,6 +2,7 @@
 export { type Action, useAction } from './wallet/use-action.ts'
 export { type AttentionPort, AttentionProvider, type LoadAttention, type NotifyPermission, useAttention } from './attention/attention.tsx'
 export { type LoadReleases, type ReleasePort, ReleaseProvider, useReleases } from './release/releases.tsx'
+export { useSigners } from './release/use-signers.ts'
 export {
   pendingEndOf,
   pendingOf,

@@ -10,7 +10,7 @@ import {
   SUMS_FILE,
   namesRecord,
 } from '#core/release/build-record'
-import type { SignedList } from '#core/release/release-state'
+import type { SignedSums } from '#core/release/release-state'
 import { type ReleaseInfo, readReleaseInfo } from '#core/release/release-info'
 import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
@@ -19,7 +19,7 @@ import { fail, isError } from '#core/errors'
 export type FetchFile = (path: string) => Promise<Response>
 
 /** What the host offers, before its files are fetched. */
-export type Offer = { readonly record: BuildRecord; readonly text: string; readonly info: ReleaseInfo; readonly signed?: SignedList }
+export type Offer = { readonly record: BuildRecord; readonly text: string; readonly info: ReleaseInfo; readonly signed?: SignedSums }
 
 const MAX_SIGNATURE_BYTES = 4_096
 /** Requests at once: as many as a browser makes to one host over HTTP/1.1. */
@@ -84,7 +84,7 @@ async function fetchOptional(fetchFile: FetchFile, file: string, most: number, b
 }
 
 /** The list that names the record, and its signatures; undefined where the host has none of this record. */
-async function fetchSigned(fetchFile: FetchFile, record: Uint8Array<ArrayBuffer>): Promise<SignedList | undefined> {
+async function fetchSigned(fetchFile: FetchFile, record: Uint8Array<ArrayBuffer>): Promise<SignedSums | undefined> {
   const list = await fetchOptional(fetchFile, SUMS_FILE, MAX_RECORD_BYTES, /^[0-9a-f]{64} {2}/)
   if (list === undefined || !namesRecord(list, await sha256(record))) return undefined
   const signatures = await Promise.all(
