@@ -49,6 +49,8 @@ export type Explorer = {
   knownBlocks(chainId: number): Source<RecentBlocks>
   /** The newest blocks; while somebody subscribes they are asked for, and again with each new head. Names no account. */
   recentBlocks(where: Chain): Source<RecentBlocks>
+  /** Asks for them once more now, where somebody subscribes. */
+  refreshBlocks(chainId: number): void
   /** What a transaction of the next block costs by them. Asks nobody. */
   feeEstimate(recent: RecentBlocks, where: Chain): FeeEstimate | undefined
 }
@@ -75,6 +77,7 @@ export function createExplorer(deps: Deps): Explorer {
     history: histories,
     knownBlocks: blocks.known,
     recentBlocks: blocks.followed,
+    refreshBlocks: blocks.refresh,
     feeEstimate,
     find: (text, where, signal) => find(deps, text, where, signal),
     address: (where, address, signal) => noting(atNewest(deps, where, signal, (reading) => readAddress(reading, address))),

@@ -28,12 +28,14 @@ const headerAt = (number: bigint, branch = 0, more: Partial<Header> = {}): Heade
   }) as Header
 
 /** A chain of one branch whose head moves when it is told to, and what it was asked. */
-function createChain({ fees = true } = {}) {
+function createChain({ fees = true, down = false } = {}) {
+  let isDown = down
   const asked: string[] = []
   const listeners = new Set<(head: ChainEvents['head']) => void>()
   let [head, branch] = [20n, 0]
   const call = (name: string, params: { readonly block?: { readonly number: bigint } }): Promise<unknown> => {
     asked.push(name === 'header' ? `header ${String(params.block?.number)}` : name)
+    if (isDown) return Promise.reject(fail('rpc/unreachable', { endpoint: 'localhost' }))
     if (name === 'head') return Promise.resolve(headerAt(head, branch))
     if (name === 'header') return Promise.resolve(headerAt(params.block?.number ?? 0n, branch))
     if (!fees) return Promise.reject(fail('rpc/refused', { endpoint: 'localhost', method: 'eth_feeHistory', text: '' }))
@@ -48,7 +50,8 @@ function createChain({ fees = true } = {}) {
     ;[head, branch] = [to, at]
     for (const listener of listeners) listener({ chainId: where.chainId, number: to, hash: hashOf(to, at) })
   }
-  return { asked, move, chain: { call, on } as unknown as Client<ChainCalls, ChainEvents> }
+  const recover = (): void => void (isDown = false)
+  return { asked, move, recover, chain: { call, on } as unknown as Client<ChainCalls, ChainEvents> }
 }
 
 /** Sleeps until it is aborted: time is not waited for. */
@@ -109,6 +112,25 @@ describe('the newest blocks of a chain', () => {
     await expect.poll(() => source.get().headers.length).toBe(RECENT_BLOCKS)
     expect(source.get().fees).toBeUndefined()
     expect(source.get().error).toBeUndefined()
+  })
+
+  it('are asked for again at once where somebody tries again, and by nobody who does not look', async () => {
+    const { asked, chain, recover } = createChain({ down: true })
+    const book = createRecentBlocks({ platform, chain })
+    book.refresh(where.chainId)
+    expect(asked).toEqual([])
+    const source = book.followed(where)
+    const stop = source.subscribe(() => undefined)
+    await expect.poll(() => source.get().error?.code).toBe('rpc/unreachable')
+    recover()
+    book.refresh(where.chainId)
+    await expect.poll(() => source.get().headers.length).toBe(RECENT_BLOCKS)
+    expect(source.get().error).toBeUndefined()
+    stop()
+    const before = asked.length
+    book.refresh(where.chainId)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(asked).toHaveLength(before)
   })
 
   it('keep the better word of who vouches for one, and its count', () => {

@@ -26,6 +26,8 @@ export type RecentBlockBook = {
   known(chainId: number): Source<RecentBlocks>
   /** The same; while somebody subscribes, what is missing is asked for, and again with each new head. */
   followed(where: Chain): Source<RecentBlocks>
+  /** Asks once more now, where somebody follows them. */
+  refresh(chainId: number): void
 }
 
 type Deps = {
@@ -44,7 +46,13 @@ const LATE = 2n
 const FEES_FRESH = 60_000
 
 /** One chain: its headers by number, and what is shown of them. */
-type Kept = { readonly byNumber: Map<bigint, Header>; readonly cell: Cell<RecentBlocks>; feesAt: number }
+type Kept = {
+  readonly byNumber: Map<bigint, Header>
+  readonly cell: Cell<RecentBlocks>
+  feesAt: number
+  /** Ends the pause between two looks. Absent while it looks, and where nobody follows. */
+  wake?: (() => void) | undefined
+}
 
 export function createRecentBlocks(deps: Deps): RecentBlockBook {
   const chains = new Map<number, Kept>()
@@ -68,6 +76,7 @@ export function createRecentBlocks(deps: Deps): RecentBlockBook {
       sources.set(where, made)
       return made
     },
+    refresh: (chainId) => chains.get(chainId)?.wake?.(),
   }
 }
 
@@ -157,19 +166,22 @@ async function readFees({ chain, platform }: Deps, { chainId }: Chain, kept: Kep
 async function rest(
   { chain, platform }: Deps,
   chainId: number,
-  { byNumber }: Kept,
+  kept: Kept,
   { pause, signal }: { readonly pause: number; readonly signal: AbortSignal },
 ): Promise<void> {
+  const { byNumber } = kept
   const woken = new AbortController()
+  kept.wake = () => woken.abort()
   const stop = chain.on('head', (head) => {
     if (head.chainId === chainId && byNumber.get(head.number)?.hash !== head.hash) woken.abort()
   })
   try {
     await platform.sleep(pause, AbortSignal.any([signal, woken.signal]))
   } catch (error) {
-    // A head that was heard of wakes it before its time.
+    // A head that was heard of wakes it before its time, and so does whoever tries again.
     if (!woken.signal.aborted && !signal.aborted) throw error
   } finally {
     stop()
+    kept.wake = undefined
   }
 }

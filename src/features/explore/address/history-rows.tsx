@@ -5,7 +5,7 @@ import type { Address } from '#core/ethereum/address'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { worth } from '#core/money/price'
 import { isUnlimited, unknownToken } from '#decode'
-import { KindChips, saveAs, useAction, useKnownPrices, useNames } from '#features/shared'
+import { KIND_ICON, KindChips, saveAs, useAction, useKnownPrices, useNames } from '#features/shared'
 import { listedToken } from '#survey'
 import { useExplorerLink } from '#ui/address/explorer-link'
 import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
@@ -13,10 +13,10 @@ import { MoneyView } from '#ui/amounts/money-view'
 import { Button } from '#ui/buttons/button'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { useSharedClock } from '#ui/text/time-view'
-import { Icon, type IconName } from '#ui/icon'
+import { Icon } from '#ui/icon'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { calendarDay, clockText } from '#ui/text/calendar-time'
-import { isRevocation, type RowKind, type TimelineRow } from '#wallet'
+import { isRevocation, type TimelineRow } from '#wallet'
 import { PartyLink } from '../party-link.tsx'
 import { counterpartyOf } from './counterparty.ts'
 import { historyDays } from './history-days.ts'
@@ -138,18 +138,6 @@ const Heads = (): ReactNode => (
   </div>
 )
 
-const ICONS: Record<RowKind, IconName> = {
-  sent: 'send',
-  received: 'receive',
-  moved: 'swap',
-  swapped: 'swap',
-  allowed: 'key',
-  called: 'apps',
-  created: 'plus',
-  signature: 'edit',
-  folded: 'hide',
-}
-
 type LineProps = { readonly chain: Chain; readonly address: Address; readonly row: TimelineRow }
 
 function Line({ chain, address, row }: LineProps): ReactNode {
@@ -163,7 +151,7 @@ function Line({ chain, address, row }: LineProps): ReactNode {
   const time = row.at > 0 ? clockText(row.at, i18n.locale) : ''
   return (
     <li className={`${COLUMNS} min-h-11 border-b border-hair py-1 @2xl:min-h-[2.375rem]`} data-kind={row.kind} data-transaction={row.id}>
-      <Icon name={ICONS[row.kind]} size={16} className="text-soft" />
+      <Icon name={KIND_ICON[row.kind]} size={16} className="text-soft" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-small">
         {row.hash === undefined ? (
           <KindWord row={row} />

@@ -13,10 +13,15 @@ import { HashView } from '#ui/address/hash-view'
 import type { BlockFacts, BlockRow } from '#wallet'
 import { ExplorePart } from '../explore-layout.tsx'
 
-type ListProps = { readonly chain: Chain; readonly facts: BlockFacts }
+type ListProps = {
+  readonly chain: Chain
+  readonly facts: BlockFacts
+  /** Asks for the block once more. */
+  readonly onRetry: () => void
+}
 
 /** The transactions of a block, a page at a time: each is held against its hash, and its hash against the roots of the block. */
-export function BlockTransactions({ chain, facts }: ListProps): ReactNode {
+export function BlockTransactions({ chain, facts, onRetry }: ListProps): ReactNode {
   const [page, setPage] = useState(0)
   const { hash } = facts.header
   const answer = useExplorerAnswer(`page ${hash} ${page}`, (explorer) => explorer.page(facts, page))
@@ -25,7 +30,7 @@ export function BlockTransactions({ chain, facts }: ListProps): ReactNode {
   return (
     <ExplorePart title={<Trans>Transactions</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
       <div className="flex flex-col gap-3" data-part="transactions">
-        {'error' in facts.list && <ErrorNote error={facts.list.error} />}
+        {'error' in facts.list && <ErrorNote error={facts.list.error} onRetry={onRetry} />}
         {'error' in facts.holds && (
           <p className="text-small text-amber">
             <Trans>Its contents couldn’t be checked against its roots. An endpoint claims this list.</Trans>

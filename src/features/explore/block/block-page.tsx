@@ -50,7 +50,7 @@ export function BlockPage({ chain, name }: { readonly chain: Chain; readonly nam
         {(facts) => (
           <>
             <Header chain={chain} facts={facts} />
-            <BlockTransactions chain={chain} facts={facts} />
+            <BlockTransactions chain={chain} facts={facts} onRetry={answer.again} />
           </>
         )}
       </FactView>

@@ -39,9 +39,10 @@ export function ExploreScreen(): ReactNode {
 }
 
 function Landing({ chain }: { readonly chain: Chain }): ReactNode {
+  const { recent, again } = useRecentBlocks(chain)
   return (
     <ExplorerLinks chainId={chain.chainId}>
-      <LatestBlocks chain={chain} recent={useRecentBlocks(chain).recent} />
+      <LatestBlocks chain={chain} recent={recent} again={again} />
       <p className="text-small text-soft">
         <EndpointHosts chain={chain} />{' '}
         <Trans>
@@ -56,12 +57,15 @@ function Landing({ chain }: { readonly chain: Chain }): ReactNode {
   )
 }
 
-const Aside = ({ chain }: { readonly chain: Chain }): ReactNode => (
-  <>
-    <FeesPart chain={chain} {...useRecentBlocks(chain)} />
-    <Yours chainId={chain.chainId} />
-  </>
-)
+function Aside({ chain }: { readonly chain: Chain }): ReactNode {
+  const { recent, estimate } = useRecentBlocks(chain)
+  return (
+    <>
+      <FeesPart chain={chain} recent={recent} estimate={estimate} />
+      <Yours chainId={chain.chainId} />
+    </>
+  )
+}
 
 /** The person's own, while they may be seen. */
 function Yours({ chainId }: { readonly chainId: number }): ReactNode {

@@ -12,20 +12,20 @@ import type { RecentBlocks } from '#wallet'
 import { Gwei } from '../gwei.tsx'
 import { ExplorePart } from '../explore-layout.tsx'
 
-type BlocksProps = { readonly chain: Chain; readonly recent: RecentBlocks }
+type BlocksProps = { readonly chain: Chain; readonly recent: RecentBlocks; readonly again: () => void }
 
 /** A header is proved by its hash; who vouches for that is the light client, or one endpoint. */
 const evidenceOf = ({ number, hash, head, source, at }: Header) =>
   underHeader('merkle-proof', { block: { number, hash }, head, source, at })
 
 /** The newest blocks by their headers, newest first. A row leads to its block. */
-export function LatestBlocks({ chain, recent: { headers, asking, error } }: BlocksProps): ReactNode {
+export function LatestBlocks({ chain, recent: { headers, asking, error }, again }: BlocksProps): ReactNode {
   const evidence = headers.map(evidenceOf)
   const isAlike = new Set(evidence.map(({ kind }) => kind)).size <= 1
   return (
     <ExplorePart title={<Trans>Latest blocks</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
       <div className="-mt-3" data-part="latest-blocks" aria-busy={asking}>
-        {error !== undefined && <ErrorNote error={error} />}
+        {error !== undefined && <ErrorNote error={error} onRetry={again} />}
         {headers.length === 0 && error === undefined && (
           <LoadingRegion words={<Trans>Reading the latest blocks of {chain.name}</Trans>}>
             <RowsSkeleton rows={8} />

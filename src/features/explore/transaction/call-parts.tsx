@@ -97,7 +97,7 @@ const TAG = 'rounded-mark bg-sunk px-1.5 text-fine font-medium tracking-wide tex
 /** "call Universal Router .execute": whom it goes to and what is called there. */
 function CallLine({ explanation: { call, kind, function: called, selector }, nameOf }: NodeProps): ReactNode {
   return (
-    <p className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-hair py-1 text-small">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-hair py-1 text-small">
       <span className={TAG}>
         {call.by === 'delegatecall' ? <Trans>delegatecall</Trans> : kind === 'creation' ? <Trans>create</Trans> : <Trans>call</Trans>}
       </span>
@@ -116,7 +116,7 @@ function CallLine({ explanation: { call, kind, function: called, selector }, nam
           <HostileText text={called.signature.slice(called.name.length)} most={300} />
         </span>
       )}
-    </p>
+    </div>
   )
 }
 
@@ -124,7 +124,7 @@ function CallLine({ explanation: { call, kind, function: called, selector }, nam
 function StepNode({ step, nameOf }: { readonly step: DecodedStep; readonly nameOf: NameOf }): ReactNode {
   return (
     <div data-step={step.name ?? step.code}>
-      <p className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-hair py-1 text-small">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-hair py-1 text-small">
         <span className={TAG}>
           <Trans>step</Trans>
         </span>
@@ -134,7 +134,7 @@ function StepNode({ step, nameOf }: { readonly step: DecodedStep; readonly nameO
             <Trans>may fail without stopping the rest</Trans>
           </span>
         )}
-      </p>
+      </div>
       {step.args.length > 0 && (
         <div className="py-2">
           <ArgumentList args={step.args} nameOf={nameOf} />
