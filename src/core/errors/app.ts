@@ -4,7 +4,8 @@ import { say, type ErrorTable } from './error-table.ts'
 export const app = {
   'app/unexpected': {
     kind: 'bug',
-    message: (d: { where: string }) => say('Something unexpected went wrong ({where}).', d),
+    // Where is in the report: it says nothing to whoever reads this.
+    message: (_: { where: string }) => say('Something went wrong in Assay.'),
     remedy: say(
       'Your work is kept. Try again. If it happens again, copy the report and send it to us: it holds no secrets and no addresses.',
     ),
