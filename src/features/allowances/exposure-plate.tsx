@@ -30,7 +30,7 @@ export function ExposurePlate({ rights, reach, nameOf, priceOf, action }: PlateP
   return (
     <section
       aria-label={t`At risk, by trust`}
-      className="grid grid-cols-2 overflow-hidden rounded-float border border-hair @min-[44rem]:grid-cols-[5fr_3fr_4fr]"
+      className="grid grid-cols-2 overflow-hidden rounded-float border border-hair @max-[18rem]:flex @max-[18rem]:flex-col @min-[44rem]:grid-cols-[5fr_3fr_4fr]"
       data-part="plate"
     >
       <DangerCell rights={dangerous} reach={reach} priceOf={priceOf} action={action} />
@@ -76,7 +76,7 @@ type CellProps = {
 
 const Cell = ({ cell, icon, tone, title, figure, children }: CellProps): ReactNode => (
   <div
-    className="flex min-w-0 flex-col gap-1 border-hair px-4 py-3.5 first:col-span-2 last:border-s @max-[44rem]:not-first:border-t @min-[44rem]:px-5 @min-[44rem]:py-4 @min-[44rem]:first:col-span-1 @min-[44rem]:not-first:border-s"
+    className="flex min-w-0 flex-col gap-1 border-hair px-4 py-3.5 first:col-span-2 last:border-s @max-[18rem]:last:border-s-0 @max-[44rem]:not-first:border-t @min-[44rem]:px-5 @min-[44rem]:py-4 @min-[44rem]:first:col-span-1 @min-[44rem]:not-first:border-s"
     data-cell={cell}
   >
     <h2 className="flex items-center gap-2 text-small font-semibold">

@@ -36,7 +36,7 @@ export function AppRow({ apps, connection, onEdit }: RowProps): ReactNode {
             </p>
           )}
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={onEdit}>
             <Trans>Change</Trans>
           </Button>

@@ -27,15 +27,21 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { session } = usePorts<'session'>()
   const { kind } = useSource(session.state)
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-hair bg-paper px-2 md:gap-2 md:px-6">
-      <AccountPicker />
-      <ChainPicker />
-      <div className="flex-1" />
-      <SearchButton onSearch={onSearch} />
-      <Suspense>
-        <LightMark />
-      </Suspense>
-      {kind === 'open' && <IconButton icon="lock" label={t`Lock (Ctrl Shift L)`} onClick={() => void session.lock()} />}
+    <header className="@container sticky top-0 z-10 border-b border-hair bg-paper px-2 md:px-6">
+      {/* With very large letters what is beside the point goes to a line of its own. */}
+      <div className="flex min-h-14 items-center justify-between gap-1 @max-[16rem]:flex-wrap md:gap-2">
+        <div className="flex max-w-full min-w-0 items-center gap-1 md:gap-2">
+          <AccountPicker />
+          <ChainPicker />
+        </div>
+        <div className="ms-auto flex shrink-0 items-center gap-1 md:gap-2">
+          <SearchButton onSearch={onSearch} />
+          <Suspense>
+            <LightMark />
+          </Suspense>
+          {kind === 'open' && <IconButton icon="lock" label={t`Lock (Ctrl Shift L)`} onClick={() => void session.lock()} />}
+        </div>
+      </div>
     </header>
   )
 }

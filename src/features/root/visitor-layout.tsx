@@ -34,7 +34,7 @@ const Alone = (): ReactNode => (
         <Trans>Open wallet</Trans>
       </Link>
     </header>
-    <main id="content">
+    <main id="content" className="px-4 pt-6 sm:px-6">
       <Outlet />
     </main>
   </div>

@@ -69,7 +69,9 @@ function groupsOf(digits: string, differing: ReadonlySet<number>): readonly Read
 
 /** An address in a sentence: its name, where it has one, and always its digits, since two may have one name. */
 export function AddressInWords({ address, name }: { readonly address: Address; readonly name?: string | undefined }): ReactNode {
-  const { stacked } = useContext(Forms)
+  const { stacked, whole } = useContext(Forms)
+  // The ends stay together on one line as long as there is space for them on any.
+  const flow = stacked === true ? 'block' : whole.has(address.toLowerCase() as Address) ? '' : 'inline-block max-w-full'
   const size = name === undefined || stacked === true ? 'text-[0.93em]' : 'text-[0.8em] font-normal text-soft'
   return (
     <>
@@ -80,7 +82,7 @@ export function AddressInWords({ address, name }: { readonly address: Address; r
           </strong>{' '}
         </>
       )}
-      <bdi dir="ltr" className={`font-mono wrap-anywhere ${stacked === true ? 'block' : ''} ${size}`} title={checksum(address)}>
+      <bdi dir="ltr" className={`font-mono wrap-anywhere ${flow} ${size}`} title={checksum(address)}>
         <AddressText address={address} {...(name === undefined ? {} : { least: SIGNED_ENDS })} />
       </bdi>
     </>

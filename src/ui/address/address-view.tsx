@@ -39,7 +39,7 @@ export function AddressView({ address, name, show = 'all', size = 20 }: AddressV
             <HostileText text={name.text} most={40} />
           </span>
         )}
-        <bdi dir="ltr" className={`min-w-0 text-start font-mono text-[0.87em] whitespace-nowrap ${name === undefined ? '' : 'text-soft'}`}>
+        <bdi dir="ltr" className={`text-start font-mono text-[0.87em] ${name === undefined ? '' : 'text-soft'}`}>
           <AddressText address={address} />
         </bdi>
         <VisuallyHidden>

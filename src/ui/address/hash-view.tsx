@@ -32,11 +32,9 @@ export function HashView({ hash, ends = 6, of }: { readonly hash: Hex; readonly 
   const link = useExplorerLink(of, hash)
   const { t } = useLingui()
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle">
+    <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
       <Peek look="rounded-mark font-mono text-[0.93em] hover:bg-sunk" link={link} card={<WholeHex hex={hash} link={link} />}>
-        <bdi dir="ltr" className="whitespace-nowrap">
-          {shortHash(hash, ends)}
-        </bdi>
+        <bdi dir="ltr">{shortHash(hash, ends)}</bdi>
         <VisuallyHidden>
           {' '}
           {link === undefined ? <Trans>(show the whole hash)</Trans> : <Trans>(open in the explorer)</Trans>}

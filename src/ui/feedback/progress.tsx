@@ -17,8 +17,8 @@ export function Progress({ words, done, of, onCancel }: ProgressProps): ReactNod
   const known = done !== undefined && of !== undefined && of > 0
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-4">
-        <p id={id} role="status" className="figures text-small">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p id={id} role="status" className="figures min-w-0 text-small">
           {words}
         </p>
         {onCancel !== undefined && (

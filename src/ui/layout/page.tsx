@@ -43,7 +43,7 @@ export function Screen({
 
 /** The small head of a part. */
 export const SectionHead = ({ children, side }: { readonly children: ReactNode; readonly side?: ReactNode }): ReactNode => (
-  <div className="mb-2 flex items-center justify-between gap-3">
+  <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
     <h2 className="text-body font-semibold">{children}</h2>
     {side}
   </div>

@@ -41,7 +41,7 @@ type PeekEvents = {
  * When a card shows and hides: hovering opens it for as long as it lasts; a click, a touch or a key pins it. The focus alone never opens it: who goes through
  * a screen by keyboard meets one stop for each fact, and what the card holds only when they asked for it.
  */
-function usePeek({ anchor, panel, show, hide }: Panel<Anchor>): PeekEvents {
+function usePeek({ anchor, panel, show, hide }: Panel<Anchor, HTMLSpanElement>): PeekEvents {
   const timer = useTimer()
   const pinned = useRef(false)
   const leave = (): void => timer.start(HOVER_OUT, () => !pinned.current && hide())
@@ -74,7 +74,7 @@ function usePeek({ anchor, panel, show, hide }: Panel<Anchor>): PeekEvents {
 /** Something small that opens a card with the whole story: by a click, a touch, a key or hovering. */
 export function Peek({ children, card, label, look = '', align = 'start', link }: PeekProps): ReactNode {
   const id = useId()
-  const panel = usePanel<Anchor>(align)
+  const panel = usePanel<Anchor, HTMLSpanElement>(align)
   const { pin, release, leave, stay, ...events } = usePeek(panel)
   const shared = { ref: panel.anchor, 'aria-label': label, className: look, ...events }
   return (
@@ -95,8 +95,8 @@ export function Peek({ children, card, label, look = '', align = 'start', link }
           {children}
         </PeekLink>
       )}
-      {/* An empty popover costs nothing; what is inside is drawn when it opens. */}
-      <div
+      {/* An empty popover costs nothing; what is inside is drawn when it opens. A span, since it stands in lines of text too. */}
+      <span
         ref={panel.panel}
         id={id}
         popover="auto"
@@ -111,7 +111,7 @@ export function Peek({ children, card, label, look = '', align = 'start', link }
         onPointerLeave={leave}
       >
         {panel.open && card}
-      </div>
+      </span>
     </span>
   )
 }

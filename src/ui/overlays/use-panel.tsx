@@ -1,10 +1,10 @@
 import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { inView, placeBy } from './place.ts'
 
-export type Panel<E extends HTMLElement> = {
+export type Panel<E extends HTMLElement, P extends HTMLElement = HTMLDivElement> = {
   readonly open: boolean
   readonly anchor: RefObject<E | null>
-  readonly panel: RefObject<HTMLDivElement | null>
+  readonly panel: RefObject<P | null>
   show(): void
   hide(): void
   onBeforeToggle(event: ToggleEvent): void
@@ -12,9 +12,11 @@ export type Panel<E extends HTMLElement> = {
 }
 
 /** A `popover` that stands by the button that opens it and follows it. The browser does the top layer, Escape and clicks elsewhere. */
-export function usePanel<E extends HTMLElement = HTMLButtonElement>(align: 'start' | 'end' = 'start'): Panel<E> {
+export function usePanel<E extends HTMLElement = HTMLButtonElement, P extends HTMLElement = HTMLDivElement>(
+  align: 'start' | 'end' = 'start',
+): Panel<E, P> {
   const anchor = useRef<E>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<P>(null)
   const [open, setOpen] = useState(false)
 
   const place = (): void => {

@@ -40,11 +40,11 @@ function PayInstead({ request, from, to, name }: PayProps): ReactNode {
         <span>
           <Trans>
             Pay <HostileText text={name} most={40} /> instead
-          </Trans>
+          </Trans>{' '}
+          <bdi dir="ltr" className="ms-1 inline-block font-mono font-normal text-soft">
+            {ends(to, SIGNED_ENDS)}
+          </bdi>
         </span>
-        <bdi dir="ltr" className="font-mono font-normal text-soft">
-          {ends(to, SIGNED_ENDS)}
-        </bdi>
       </Button>
       {change.error !== undefined && <ErrorNote error={change.error} />}
     </div>

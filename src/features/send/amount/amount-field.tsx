@@ -57,7 +57,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
         </div>
       }
       help={
-        <span className="inline-flex flex-wrap items-center gap-x-2">
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           <BalanceLine balance={balance} />
           {native && reserve !== undefined && (
             <span>
