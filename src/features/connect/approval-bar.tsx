@@ -25,11 +25,12 @@ export function ApprovalBar({ reject, agree, content, how, disabled, note, child
   const agreeing = { content: disabled || busy ? undefined : content, disabled: disabled || busy, wide: true } as const
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-2.5 px-4 py-3 sm:px-6">
+      <div className="@container mx-auto flex w-full max-w-160 flex-col gap-2.5 px-4 py-3 sm:px-6">
         {error !== undefined && <ErrorNote error={error} />}
         {note !== undefined && <p className="text-small text-soft">{note}</p>}
-        <div className="grid grid-cols-2 gap-3">
-          <Button size="large" wide disabled={busy} onClick={() => void reject.start()}>
+        <div className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-1">
+          {/* Where it is red, to reject is what is proposed. */}
+          <Button size="large" tone={how === 'press' ? 'plain' : 'primary'} wide disabled={busy} onClick={() => void reject.start()}>
             <Trans>Reject</Trans>
           </Button>
           {how === 'press' && (
@@ -38,8 +39,8 @@ export function ApprovalBar({ reject, agree, content, how, disabled, note, child
             </ArmButton>
           )}
           {how === 'hold' && (
-            <HoldButton {...agreeing} onHeld={() => void agree.start()}>
-              {children}
+            <HoldButton {...agreeing} tone="quiet" onHeld={() => void agree.start()}>
+              <span className="underline decoration-edge underline-offset-4">{children}</span>
             </HoldButton>
           )}
         </div>

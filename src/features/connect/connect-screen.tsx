@@ -3,35 +3,36 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link, Navigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { type AppRequest, requestIdsOf } from '#core/web/app-request'
-import { PATHS, useAction, useBook, useSource, usePorts } from '#features/shared'
+import { PATHS, useAction, useConnectedApps, useSource, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
+import { ErrorNote } from '#ui/feedback/error-note'
 import { PageTitle } from '#ui/layout/page-title'
-import { LoadingRegion } from '#ui/feedback/skeleton'
-import { Pending } from '#ui/state/pending'
+import { Bar, LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import type { Apps } from '#wallet'
 import { useFindings } from './requester-header.tsx'
 import { ConnectionPrompt } from './connection-prompt.tsx'
 import { OtherPrompt } from './other-prompt.tsx'
 
 /** What waits for the person, oldest first, of all apps. It stands alone; a signature is read in its Review and comes back here. */
-export const ConnectScreen = (): ReactNode => (
-  <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
-    <PageTitle name={msg`App requests`} />
-    <Pending
-      fallback={
-        <LoadingRegion words={<Trans>Loading app requests</Trans>}>
-          <span />
-        </LoadingRegion>
-      }
-    >
-      <Queue />
-    </Pending>
-  </main>
-)
+export function ConnectScreen(): ReactNode {
+  const { apps, error, retry } = useConnectedApps()
+  return (
+    <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
+      <PageTitle name={msg`App requests`} />
+      {apps !== undefined && <Queue apps={apps} />}
+      {apps === undefined && error === undefined && <Wait words={<Trans>Loading app requests</Trans>} />}
+      {error !== undefined && (
+        <>
+          <Name />
+          <ErrorNote error={error} onRetry={retry} />
+        </>
+      )}
+    </main>
+  )
+}
 
-function Queue(): ReactNode {
-  const apps = useBook('apps')
+function Queue({ apps }: { readonly apps: Apps }): ReactNode {
   const { requests } = usePorts<'requests'>()
   useSource(requests.all)
   const queue = useSource(apps.queue)
@@ -63,12 +64,7 @@ type JudgedProps = Pick<AskProps, 'apps' | 'one'> & { readonly ask: Exclude<AppR
 /** What is answered here: not before the person's lists were asked about the app. */
 function Judged({ apps, one, ask }: JudgedProps): ReactNode {
   const findings = useFindings(apps, one)
-  if (findings === undefined)
-    return (
-      <LoadingRegion words={<Trans>Checking your lists</Trans>}>
-        <span />
-      </LoadingRegion>
-    )
+  if (findings === undefined) return <Wait words={<Trans>Checking your lists</Trans>} />
   if (ask.kind === 'connection') return <ConnectionPrompt apps={apps} one={one} findings={findings} />
   return <OtherPrompt apps={apps} one={one} ask={ask} findings={findings} />
 }
@@ -88,11 +84,35 @@ function Pressed({ apps, queue }: { readonly apps: Apps; readonly queue: readonl
   )
 }
 
+/** What the screen is called, where nothing asks yet. */
+const Name = (): ReactNode => (
+  <h1 className="sr-only">
+    <Trans>App requests</Trans>
+  </h1>
+)
+
+/** The shape of a request, empty, with what is being done. */
+const Wait = ({ words }: { readonly words: ReactNode }): ReactNode => (
+  <>
+    <Name />
+    <LoadingRegion words={words}>
+      <div className="flex flex-col gap-7">
+        <Bar width={20} tall="head" />
+        <div className="rounded-card border border-hair bg-card px-4 py-3.5">
+          <Bar width={18} />
+          <div className="mt-3">
+            <Bar width={26} />
+          </div>
+        </div>
+        <RowsSkeleton rows={3} />
+      </div>
+    </LoadingRegion>
+  </>
+)
+
 const Nothing = (): ReactNode => (
   <>
-    <h1 className="sr-only">
-      <Trans>App requests</Trans>
-    </h1>
+    <Name />
     <Empty
       icon="apps"
       title={<Trans>No requests</Trans>}

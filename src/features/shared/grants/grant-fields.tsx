@@ -60,7 +60,7 @@ const toggled = <T,>(list: readonly T[], one: T): readonly T[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
 
 const Legend = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <legend className="mb-2 text-fine font-semibold tracking-wider text-soft uppercase">{children}</legend>
+  <legend className="mb-2 text-body font-semibold">{children}</legend>
 )
 
 function AccountChoice({ draft, onChange, accounts, own, mayMake, problems }: FieldsProps): ReactNode {
