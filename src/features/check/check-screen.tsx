@@ -48,7 +48,7 @@ export function CheckScreen(): ReactNode {
   const canBeRead = read !== undefined && read.inside.candidates.length > 0
   const isFolded = state.folded && canBeRead && input === 'paste'
   return (
-    <div className="mx-auto w-full max-w-(--measure) px-4 pt-6 pb-16 sm:px-0" data-screen="check">
+    <div className="mx-auto w-full max-w-(--measure) pb-16" data-screen="check">
       <DropTarget onComing={loadReader} onTake={(given) => take(given, true)}>
         <CheckHead folded={isFolded} />
         {input === 'paste' && !isFolded && (

@@ -22,13 +22,17 @@ export function UnreadReview({ request, chain, account }: UnreadProps): ReactNod
         {words === undefined ? <Bar width={34} tall="head" /> : <SentenceText words={words} />}
       </h1>
       <ScreenSection title={<Trans>Effects</Trans>}>
-        <p className="inline-flex items-center gap-2 text-amber">
-          <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
-          <Trans>
-            Unknown: we couldn’t read anything from {chain.name}. You can sign once we’ve read the account’s balance and the number of its
-            next transaction.
-          </Trans>
-        </p>
+        <div className="flex items-start gap-2 text-amber">
+          <span className="flex h-6 shrink-0 items-center">
+            <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
+          </span>
+          <p>
+            <Trans>
+              Unknown: we couldn’t read anything from {chain.name}. You can sign once we’ve read the account’s balance and the number of its
+              next transaction.
+            </Trans>
+          </p>
+        </div>
         <LastKnown chain={chain} account={request.account} />
       </ScreenSection>
     </div>

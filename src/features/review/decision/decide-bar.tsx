@@ -60,7 +60,7 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
         tabIndex={-1}
         role="group"
         aria-label={t`Reject or sign`}
-        className="mx-auto flex w-full max-w-172 flex-col gap-2.5 px-4 py-3 outline-none sm:px-6"
+        className="@container mx-auto flex w-full max-w-172 flex-col gap-2.5 px-4 py-3 outline-none sm:px-6"
       >
         {decision.error !== undefined && <ErrorNote error={decision.error} />}
         {analysis !== undefined && analysis.review.verdict.gaps && standing?.at !== 'blocked' && standing?.at !== 'watch-only' && (
@@ -87,9 +87,9 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
           </Suspense>
         )}
         <div className={asking ? 'hidden' : `grid items-center gap-x-3 gap-y-2 ${hold ? HELD : PRESSED}`}>
-          <div className="col-span-2 flex items-center gap-1 text-small text-soft sm:order-2 sm:col-span-1 sm:justify-center">
+          <div className="col-span-2 flex min-w-0 items-center gap-1 text-small text-soft @max-[16rem]:col-span-1 sm:order-2 sm:col-span-1 sm:justify-center">
             {/* Space for the longest that it says: nothing moves then. */}
-            <p className="figures min-h-10 min-w-40 content-center" data-part="fresh">
+            <p className="figures min-h-10 min-w-0 flex-1 content-center wrap-anywhere sm:min-w-40 sm:flex-initial" data-part="fresh">
               <DecisionStatus request={request} shown={shown} isRead={isRead} message={message} decision={decision} standing={standing} />
             </p>
             {analysis !== undefined && !decision.signing && <RunAgain shown={shown} />}
@@ -118,9 +118,9 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
   )
 }
 
-/** Reject, how fresh it is, and Sign. What is held has longer words; Reject is never smaller. */
-const PRESSED = 'grid-cols-2 sm:grid-cols-[10.5rem_minmax(0,1fr)_10.5rem]'
-const HELD = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]'
+/** Reject, how fresh it is, and Sign. What is held has longer words; Reject is never smaller. With very large letters one stands below the other. */
+const PRESSED = 'grid-cols-2 @max-[16rem]:grid-cols-1 sm:grid-cols-[10.5rem_minmax(0,1fr)_10.5rem]'
+const HELD = 'grid-cols-[minmax(0,1fr)_auto] @max-[16rem]:grid-cols-1 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]'
 
 function RunAgain({ shown }: { readonly shown: DisplayedReview }): ReactNode {
   const { t } = useLingui()

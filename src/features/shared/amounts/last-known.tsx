@@ -40,9 +40,11 @@ export function LastKnown({ chain, account }: Where): ReactNode {
   const found = balances?.items.find(({ token }) => assetOf(token) === native)?.balance
   if (balances === undefined || found?.known !== true) return null
   return (
-    <p className="mt-3 inline-flex flex-wrap items-center gap-2" data-part="last-known">
-      <Hallmark evidence={found.evidence} size={14} quiet />
-      <span>
+    <p className="mt-3 flex items-start gap-2" data-part="last-known">
+      <span className="flex h-6 shrink-0 items-center">
+        <Hallmark evidence={found.evidence} size={14} quiet />
+      </span>
+      <span className="min-w-0">
         <Trans>
           You had <AmountView amount={found.value} size="small" shows="rounded" /> <AsOf header={balances.header} />.
         </Trans>

@@ -15,7 +15,6 @@ type SentenceProps = {
 
 /** What this does in one sentence, from the run where there is one, and what only the words say where they differ. */
 export function Sentence({ review, level, waiting, ref }: SentenceProps): ReactNode {
-  const stop = waiting === undefined && (review.outcome === 'revert' || review.differs || isBlind(review))
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div>
@@ -23,7 +22,7 @@ export function Sentence({ review, level, waiting, ref }: SentenceProps): ReactN
         {...(ref === undefined ? {} : { ref })}
         tabIndex={-1}
         data-part="sentence"
-        className={`text-head font-semibold tracking-tight wrap-anywhere outline-none max-sm:text-title ${stop ? 'border-s-4 border-red ps-4' : ''}`}
+        className={`text-head font-semibold tracking-tight wrap-anywhere outline-none max-sm:text-title ${waiting === undefined ? edgeOf(review) : ''}`}
       >
         <SentenceText words={review.sentence} />
       </Heading>
@@ -32,6 +31,12 @@ export function Sentence({ review, level, waiting, ref }: SentenceProps): ReactN
       </div>
     </div>
   )
+}
+
+/** What is beside it at its start: red where the words are not what happens, amber where nobody knows what does. */
+function edgeOf(review: Review): string {
+  if (review.outcome === 'revert' || review.differs) return 'border-s-4 border-red ps-4'
+  return isBlind(review) ? 'border-s-4 border-amber ps-4' : ''
 }
 
 /** Something that a run would show, and none was made. A text has nothing to run. */

@@ -101,8 +101,11 @@ function NoEffects({ review }: { readonly review: Review }): ReactNode {
   return (
     <Rows>
       <EffectLine
+        // That a text does nothing by itself is no fact of a chain.
         mark={
-          <Hallmark evidence={review.outcome === 'unknown' ? { kind: 'unknown', method: 'none' } : review.how.evidence} size={14} quiet />
+          isMereText(review) ? undefined : (
+            <Hallmark evidence={review.outcome === 'unknown' ? { kind: 'unknown', method: 'none' } : review.how.evidence} size={14} quiet />
+          )
         }
         title={<NoEffectsWords review={review} />}
       />
@@ -110,14 +113,14 @@ function NoEffects({ review }: { readonly review: Review }): ReactNode {
   )
 }
 
-function NoEffectsWords({ review: { outcome, asked, fee, verdict } }: { readonly review: Review }): ReactNode {
-  // What may be a hash or a transaction in disguise may do anything.
-  if (outcome === 'unknown')
-    return asked.kind === 'message' && verdict.mayBeSigned ? (
-      <Trans>Nothing on a chain, by itself.</Trans>
-    ) : (
-      <Trans>What it does is not known.</Trans>
-    )
+/** A text to sign that was not run. One that may be a hash or a transaction in disguise may do anything. */
+const isMereText = ({ outcome, asked, verdict }: Review): boolean =>
+  outcome === 'unknown' && asked.kind === 'message' && verdict.mayBeSigned
+
+function NoEffectsWords({ review }: { readonly review: Review }): ReactNode {
+  const { outcome, asked, fee } = review
+  if (isMereText(review)) return <Trans>Nothing on a chain, by itself.</Trans>
+  if (outcome === 'unknown') return <Trans>What it does is not known.</Trans>
   if (outcome === 'success') return <Trans>Nothing moves, and no one gains permission to spend more than before.</Trans>
   if (fee !== undefined) return <Trans>Nothing, but the fee is spent.</Trans>
   // What a signature allows stays, whatever fails at this moment.
