@@ -13,7 +13,6 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   workers: 2,
-  timeout: 150_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

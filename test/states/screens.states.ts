@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Cell, Held } from './page/sheet.ts'
-import { LED_TO_UNLOCK, STATES, type ScreenStates, type ScreenWorld, type StateKind } from './screens/screen-states.ts'
+import { LED_TO_UNLOCK, looksOf, type ScreenStates, worldIn } from './screens/screen-states.ts'
 import { SCREENS } from './screens/screens.ts'
 import { forcedFaults, layoutFaults, markGrounds, motionFaults } from './support/faults.ts'
 import { axeFaults } from './support/axe-faults.ts'
-import { openSheets, settle, showState } from './support/show.ts'
+import { openSheets, settle, settleArmed, showState } from './support/show.ts'
 
 const SHEETS = join(import.meta.dirname, 'sheets')
 const WIDTHS = { 1440: { width: 1440, height: 900, columns: 4 }, 390: { width: 390, height: 844, columns: 7 } } as const
@@ -15,6 +15,8 @@ const LEFT = join(import.meta.dirname, 'left')
 const SCHEMES = ['light', 'dark'] as const
 /** Pixels of a state from its top that are in its sheet: two views and a half. */
 const MOST = 2000
+/** Milliseconds that one state may take, and what is around them. */
+const MOST_EACH = 40_000
 /** `--write`: stores the sheets. */
 const isWriting = process.env['ASSAY_STATES_WRITE'] !== undefined
 /** A folder for pictures of everything in full size, to be looked at. */
@@ -22,19 +24,14 @@ const look = process.env['ASSAY_STATES_LOOK']
 
 type Pictures = Map<string, Cell[]>
 
-const worldIn = ({ states }: ScreenStates, state: StateKind): ScreenWorld | undefined => {
-  const world = states[state]
-  return typeof world === 'string' ? undefined : world
-}
-
 /** The whole page: as high as it is, so that what sticks to the edges of the screen is at the edges of the picture. */
 async function take(page: Page, name: string): Promise<Buffer> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > viewport.height) {
     await page.setViewportSize({ ...viewport, height: Math.min(MOST, height) })
-    await settle(page)
   }
+  await settleArmed(page)
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   if (height > viewport.height) await page.setViewportSize(viewport)
   if (look !== undefined) {
@@ -45,7 +42,7 @@ async function take(page: Page, name: string): Promise<Buffer> {
 }
 
 /** Both widths, both themes: nothing to scroll sideways, nothing cut, no finding of axe; and a picture of each for the sheet. */
-async function lookAtThemes(page: Page, name: string, state: StateKind, pictures: Pictures): Promise<readonly string[]> {
+async function lookAtThemes(page: Page, name: string, state: string, pictures: Pictures): Promise<readonly string[]> {
   const faults: string[] = []
   for (const [width, { columns: _, ...viewport }] of Object.entries(WIDTHS)) {
     await page.setViewportSize(viewport)
@@ -65,7 +62,7 @@ async function lookAtThemes(page: Page, name: string, state: StateKind, pictures
 }
 
 /** 200 % of zoom, 200 % of letters, right to left, and the system's colours. */
-async function lookAtOthers(page: Page, name: string, state: StateKind): Promise<readonly string[]> {
+async function lookAtOthers(page: Page, name: string, state: string): Promise<readonly string[]> {
   const faults: string[] = []
   const find = async (how: string, rtl = false): Promise<void> => {
     await settle(page)
@@ -99,7 +96,7 @@ async function lookAtOthers(page: Page, name: string, state: StateKind): Promise
 }
 
 /** One state on a page of its own: what one leaves in memory is not there for the next. */
-async function lookAt(context: BrowserContext, screen: ScreenStates, state: StateKind, pictures: Pictures): Promise<readonly string[]> {
+async function lookAt(context: BrowserContext, screen: ScreenStates, state: string, pictures: Pictures): Promise<readonly string[]> {
   const world = worldIn(screen, state)
   if (world === undefined) return []
   const page = await context.newPage()
@@ -167,7 +164,9 @@ for (const screen of SCREENS) {
   test(`${screen.name} in its states`, async ({ context, page }) => {
     const pictures: Pictures = new Map()
     const faults: string[] = []
-    for (const state of STATES) faults.push(...(await lookAt(context, screen, state, pictures)))
+    const looks = looksOf(screen).filter((state) => worldIn(screen, state) !== undefined)
+    test.setTimeout(MOST_EACH * (looks.length + 1))
+    for (const state of looks) faults.push(...(await lookAt(context, screen, state, pictures)))
     const left = leftOf(screen.name, faults)
     const sheets = await holdSheets(page, screen.name, pictures)
     expect(sheets.join('\n'), 'what the sheets show').toBe('')

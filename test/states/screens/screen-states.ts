@@ -20,6 +20,17 @@ export type ScreenStates = {
   readonly name: string
   readonly path: string
   readonly states: Readonly<Record<StateKind, ScreenWorld | string>>
+  /** What the screen looks like besides, by what it says: of a Review its verdicts. After the states in its sheet. */
+  readonly forms?: Readonly<Record<string, ScreenWorld>>
+}
+
+/** The names of all that a screen is looked at in: its states, then its forms. */
+export const looksOf = ({ forms = {} }: ScreenStates): readonly string[] => [...STATES, ...Object.keys(forms)]
+
+/** The world of one of them; `undefined` where the screen is never in that state. */
+export function worldIn({ states, forms = {} }: ScreenStates, name: string): ScreenWorld | undefined {
+  const world = STATES.some((kind) => kind === name) ? states[name as StateKind] : forms[name]
+  return typeof world === 'string' ? undefined : world
 }
 
 /** A locked wallet is led to Unlock before anything of the screen is drawn; the walk proves it for each of these. */

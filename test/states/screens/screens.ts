@@ -1,3 +1,4 @@
+import { CHECK, CONNECT, REVIEW } from './decisions.ts'
 import { EXPLORE, EXPLORE_ADDRESS, EXPLORE_BLOCK, EXPLORE_TRANSACTION } from './explore.ts'
 import { HOME } from './home.ts'
 import { ACCOUNTS_SCREEN, BACKUP, CHAIN, CHAINS, FIRST_CHAINS, HELP, PRACTICE_SCREEN, SETTINGS, UNLOCK, WELCOME } from './keys.ts'
@@ -5,7 +6,7 @@ import { APPS, CONTACTS, EVIDENCE, REQUEST_LOG } from './lists.ts'
 import { ACTIVITY, APPROVALS, ASSET, COLLECTIBLES, RECEIVE, SEND, SWAP } from './money.ts'
 import type { ScreenStates } from './screen-states.ts'
 
-/** Every screen of the rail and of the settings, in each of its states. */
+/** Every screen, in each of its states. */
 export const SCREENS: readonly ScreenStates[] = [
   HOME,
   ASSET,
@@ -14,6 +15,9 @@ export const SCREENS: readonly ScreenStates[] = [
   SWAP,
   ACTIVITY,
   COLLECTIBLES,
+  REVIEW,
+  CHECK,
+  CONNECT,
   APPROVALS,
   APPS,
   EXPLORE,

@@ -7,7 +7,13 @@ type Look = { readonly rtl: boolean }
 function faultsInPage({ rtl }: Look): readonly string[] {
   const faults: string[] = []
   const root = document.documentElement
-  if (root.scrollWidth > innerWidth) faults.push(`scrolls sideways by ${root.scrollWidth - innerWidth} px`)
+  if (root.scrollWidth > innerWidth) {
+    const past = (one: Element): number =>
+      Math.max(one.getBoundingClientRect().right - innerWidth, rtl ? -one.getBoundingClientRect().left : 0)
+    const widest = [...document.body.querySelectorAll('*')].reduce((most, one) => (past(one) >= past(most) ? one : most), document.body)
+    const name = widest.getAttribute('aria-label') ?? widest.textContent
+    faults.push(`scrolls sideways by ${root.scrollWidth - innerWidth} px: ${widest.tagName.toLowerCase()} “${name.trim().slice(0, 40)}”`)
+  }
 
   type Piece = { readonly text: string; readonly rect: DOMRect; readonly element: Element; readonly layer: Element | null }
   const layerOf = (element: Element | null): Element | null => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NOW } from '../world/facts.ts'
-import type { ScreenStates, ScreenWorld, StateKind } from '../screens/screen-states.ts'
+import type { ScreenStates, ScreenWorld } from '../screens/screen-states.ts'
 
 /** Where the page of the states is served (`built.ts`). */
 const address = (): string => {
@@ -34,6 +34,16 @@ export const settle = (page: Page, least = 0): Promise<void> =>
     { quiet: QUIET, atLeast: least },
   )
 
+/** What is agreed to arms a moment after it stands still, and each return to the page begins that moment anew. */
+const ARMED = 1000
+
+/** Waits until nothing changes any more, a button that arms itself among it. Of one that never does, as long as it would take. */
+export async function settleArmed(page: Page): Promise<void> {
+  await settle(page)
+  const waits = await page.locator('[data-part="decide"] .touch-none[aria-disabled="true"]').count()
+  if (waits > 0) await settle(page, ARMED)
+}
+
 async function perform(page: Page, { steps = [] }: ScreenWorld): Promise<void> {
   for (const step of steps) {
     if ('fill' in step) await page.getByLabel(step.fill, { exact: true }).fill(step.with)
@@ -43,7 +53,7 @@ async function perform(page: Page, { steps = [] }: ScreenWorld): Promise<void> {
 }
 
 /** Opens a screen in one of its states, at the moment of every picture. */
-export async function showState(page: Page, screen: ScreenStates, state: StateKind, world: ScreenWorld): Promise<void> {
+export async function showState(page: Page, screen: ScreenStates, state: string, world: ScreenWorld): Promise<void> {
   await page.clock.setFixedTime(NOW)
   if (world.offline) await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await page.goto(`${address()}?screen=${screen.name}&state=${state}`)

@@ -3,7 +3,7 @@ import { fail, fromWire, type WireError } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import { PREFERENCES } from '#core/preferences'
 import type { Preferences } from '#core/preferences'
-import type { AllowanceBook, Apps, AssetBook, CollectibleBook, EvidenceBook, Explorer, History, Wallet } from '#wallet'
+import type { AllowanceBook, Apps, AssetBook, Check, CheckSubject, CollectibleBook, EvidenceBook, Explorer, History, Wallet } from '#wallet'
 import type { Books } from '../../../src/wallet/wallet.ts'
 import { CHANGES, ETHER_PRICES } from './assets.ts'
 import { COMPUTED, HEADER, NOW } from './facts.ts'
@@ -68,7 +68,7 @@ export function createScriptedWallet(world: World): Wallet {
     contacts: createCell(world.contacts),
     practice: undefined,
     accountSummary: () => asked(world, 'accountSummary', { balance: 0n, nonce: 0n, hasCode: false, evidence: COMPUTED }),
-    check: () => asked(world, 'check', undefined as never),
+    check: (subject) => checkOf(world, subject),
     testEndpoint: () => asked(world, 'testEndpoint', { chainId: 1, block: HEADER.number, proofs: true, ms: 210 }),
     start: nothing,
     run: nothing,
@@ -81,6 +81,21 @@ async function asked<T>(world: World, name: string, usual: T): Promise<T> {
   if (answer === 'waiting') return never()
   if (isFailure(answer)) throw fromWire(answer)
   return answer as T
+}
+
+/** What the world says of anything that is pasted. Nobody looks again. */
+async function checkOf(world: World, subject: CheckSubject): Promise<Check> {
+  const { check, chain } = world
+  if (check === undefined || chain === undefined) return asked(world, 'check', undefined as never)
+  await asked(world, 'check', undefined)
+  return {
+    state: createCell(check),
+    chain,
+    look: nothing,
+    digest: subject.asked.kind === 'hash' ? subject.asked.hash : undefined,
+    verify: never,
+    stop: () => undefined,
+  }
 }
 
 const sessionOf = (world: World): Wallet['session'] =>
@@ -165,7 +180,8 @@ const booksOf = (world: World): Books => ({
       connectionOf: (origin) => world.connections.find(({ id }) => id === origin),
       find: (id) => world.appRequests.find((one) => one.id === id),
       ofRequest: () => undefined,
-      usedOrigins: () => [],
+      usedOrigins: () => world.connections.map(({ id }) => id),
+      reports: scripted('reports', { sitesAt: () => asked(world, 'sitesAt', undefined) }),
       earlierOf: () => undefined,
       ownAccountOf: () => undefined,
     }),
@@ -279,5 +295,6 @@ const exploreOf = (world: World): Explorer =>
     history: memoHistory(),
     knownBlocks: memo(() => world.blocks),
     recentBlocks: memo(() => world.blocks),
+    refreshBlocks: () => undefined,
     feeEstimate: () => world.answers['feeEstimate'] as never,
   })
