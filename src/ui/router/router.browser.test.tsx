@@ -115,6 +115,12 @@ const Failed = ({ error, reset }: RouteErrorProps) => (
   </>
 )
 
+/** Keeps the page for so many ms, as drawing something large does. */
+function holdUp(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
 describe('a screen that takes long to draw', () => {
   it('leaves the one before it as it was, with its own parameters, until it is there', async () => {
     const seen: string[] = []
@@ -124,8 +130,7 @@ describe('a screen that takes long to draw', () => {
       return <h1>First {id}</h1>
     }
     const Slow = () => {
-      const until = performance.now() + 2
-      while (performance.now() < until);
+      holdUp(2)
       return <li>part</li>
     }
     const Second = () => (
