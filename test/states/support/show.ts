@@ -18,7 +18,7 @@ const SPOKEN = 1150
 export const settle = (page: Page, least = 0): Promise<void> =>
   page.evaluate(
     async ({ quiet, atLeast }) => {
-      const fonts = (): Promise<unknown> => Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 2000))])
+      const fonts = (): Promise<unknown> => Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 6000))])
       await fonts()
       const began = performance.now()
       let last = performance.now()
