@@ -40,10 +40,12 @@ type VitestOptions = {
   readonly projects: readonly string[]
   /** Only these files. */
   readonly files?: readonly string[]
+  /** One part of so many, `1/3`. */
+  readonly shard?: string
   readonly env?: Stage['env']
 }
 
-function vitest(name: string, { workers, projects, files = [], env = {} }: VitestOptions): Stage {
+function vitest(name: string, { workers, projects, files = [], shard, env = {} }: VitestOptions): Stage {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const args = [
     'run',
@@ -53,6 +55,7 @@ function vitest(name: string, { workers, projects, files = [], env = {} }: Vites
     '--reporter=json',
     `--outputFile.json=${report}`,
     `--maxWorkers=${workers}`,
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
     '--passWithNoTests',
   ]
   return {
@@ -93,10 +96,15 @@ function walks(which: 'everyday' | 'rest' | 'public'): Stage {
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '       ')
 
-/** The browser's own tests. A browser that is lost, by itself, goes against no test: what it left goes to a new one, once, and that is printed. */
-function browserTests(): Stage {
-  return { ...vitest('browser', { workers: 1, projects: ['browser'] }), leftBy: filesLeftIn }
-}
+/** Browsers that share the tests of the browser project, one after another: the page of one crashed twice after some eighty files. */
+const BROWSERS = 3
+
+/** The browser's own tests. Where one is lost all the same, no test is to blame: what it left goes to a new one, once, and that is printed. */
+const browserTests = (): readonly Stage[] =>
+  Array.from({ length: BROWSERS }, (_, index) => ({
+    ...vitest(`browser ${index + 1}`, { workers: 1, projects: ['browser'], shard: `${index + 1}/${BROWSERS}` }),
+    leftBy: filesLeftIn,
+  }))
 
 /** The outcome of a stage whose browser was lost, with that of the files which it left. */
 async function completed(stage: Stage, first: Outcome, files: readonly string[]): Promise<Outcome> {
@@ -146,7 +154,7 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
 async function everyday(): Promise<readonly Outcome[]> {
   const [first, second] = await Promise.all([
     lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: '1' } })]),
-    lane([built, size, check, browserTests()]),
+    lane([built, size, check, ...browserTests()]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('everyday')]) : [])]
 }
