@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { RECORD_FILE } from '#core/release/build-record'
 import { ageInDays, OLD_AFTER_DAYS } from '#core/release/release-info'
 import type { StoredRelease, ReleaseState } from '#core/release/release-state'
 import ownVersion from '#data/version.json' with { type: 'json' }
 import { type ReleasePort, useAction, useReleases, useSigners, useSource } from '#features/shared'
-import { Button } from '#ui/buttons/button'
+import { Button, linkStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
 import { Banner } from '#ui/feedback/banner'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -51,7 +52,7 @@ function Unkept(): ReactNode {
         <FactLine name={<Trans>License</Trans>}>MIT</FactLine>
       </FactsList>
       <p className="mt-4 text-small text-soft">
-        <Trans>This browser doesn’t keep it. Each visit loads whatever the site sends.</Trans>
+        <Trans>This browser doesn’t keep it. Each visit loads whatever the site sends.</Trans> <RecordLink />
       </p>
     </>
   )
@@ -80,7 +81,8 @@ function Kept({ port }: { readonly port: ReleasePort }): ReactNode {
         <Trans>
           Only files whose hashes were recorded at installation run here. A host that replaces the service worker, or clears this site’s
           data, can still change that. The extension doesn’t depend on the host, and neither does “npm run verify”.
-        </Trans>
+        </Trans>{' '}
+        <RecordLink />
       </p>
     </div>
   )
@@ -120,6 +122,13 @@ function InstalledRelease({ state, port }: { readonly state: Installed; readonly
     </>
   )
 }
+
+/** Screens have no network of their own, so the browser opens the record. */
+const RecordLink = (): ReactNode => (
+  <a href={`/${RECORD_FILE}`} target="_blank" rel="noreferrer" className={`${linkStyle} text-ink`}>
+    <Trans>The hashes of this build and of each of its files</Trans>
+  </a>
+)
 
 /** Another version: what it changes, how it is known, and the press that installs it. */
 function OfferedRelease({ release, port }: { readonly release: StoredRelease; readonly port: ReleasePort }): ReactNode {
