@@ -171,11 +171,18 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => event.respondWith(new Response('<!doctype html><html ${VERSION_MARK}="evil"><h1>Not Assay</h1></html>', { headers: { 'Content-Type': 'text/html' } })))`,
   )
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  // The browser lets the worker before finish what it answers: somebody closes the page, and comes back later.
+  await page.close()
   const later = await context.newPage()
   await expect
-    .poll(async () => {
-      await later.goto('/')
-      return published(later)
-    })
+    .poll(
+      async () => {
+        await later.goto('/')
+        const mark = await published(later)
+        await later.goto('about:blank')
+        return mark
+      },
+      { intervals: [3_000] },
+    )
     .toBe('evil')
 })

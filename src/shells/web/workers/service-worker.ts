@@ -64,16 +64,22 @@ self.addEventListener('install', (event) =>
   event.waitUntil(keeper.state().then((state) => (state.kind === 'none' ? keeper.check() : state))),
 )
 
+/** Milliseconds within which a page calls on the port that it sent; a page that was closed meanwhile never does. */
+const CALL_WITHIN_MS = 5_000
+
 /** One call on each port. Its work keeps this worker alive until it is answered. */
 self.addEventListener('message', (event) => {
   const [end] = event.ports
   if (end === undefined) return
   let answered = (): void => undefined
   event.waitUntil(new Promise<void>((resolve) => (answered = resolve)))
+  const silent = setTimeout(() => answered(), CALL_WITHIN_MS)
   const work =
     <P, R>(call: (params: P) => Promise<R>) =>
-    (params: P): Promise<R> =>
-      call(params).finally(answered)
+    (params: P): Promise<R> => {
+      clearTimeout(silent)
+      return call(params).finally(answered)
+    }
   serve<ReleaseCalls>(
     messagePort(end),
     {
