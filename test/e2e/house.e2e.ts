@@ -98,6 +98,8 @@ test('an endpoint that does not answer can be kept, and it says so @own-only', a
   await expect(page.getByText('Some endpoints couldn’t be checked')).toBeVisible()
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.waitForURL('**/chains')
+  // The screen before stays until this one is drawn.
+  await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
   await expect(page.getByText('localhost:9', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Silent' }).click()
   await expect(page.getByRole('heading', { name: 'localhost:9' })).toBeVisible()

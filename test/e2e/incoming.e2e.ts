@@ -31,8 +31,11 @@ const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', ar
 test('what is pasted or dropped on any screen leads to what it is @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
-  await dragFile(page, 'dragover', approval)
-  await expect(page.getByText('Drop to check it')).toBeVisible()
+  // Who drags moves on until the page answers: what listens is fetched after the frame.
+  await expect(async () => {
+    await dragFile(page, 'dragover', approval)
+    await expect(page.getByText('Drop to check it')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await dragFile(page, 'drop', approval)
   await expect(page.getByRole('heading', { name: 'Check', level: 1 })).toBeAttached()
   await expect(page.locator('[data-part="calldata-guess"]')).toContainText('approve(')
