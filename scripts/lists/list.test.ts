@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeList, run, signList, USAGE, verifyList } from './list.ts'
-import { createMinisignKey, publicLine } from './sign-minisign.ts'
+import { createKey, publicKeyOf, publicKeyText } from '../minisign/sign.ts'
 
 const [A, B] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`]
 const MADE = new Date('2026-11-28T10:00:00Z')
@@ -50,11 +50,11 @@ it('signs and verifies, counts versions up, and writes over no key', async () =>
   expect(await run(['verify', at('mine.list'), '--public', at('mine.pub')])).toBe(
     'mine.list: Mine, version 2: 1 sites, 0 addresses, 0 left out',
   )
-  const other = publicLine(createMinisignKey())
+  const other = publicKeyText(publicKeyOf(createKey()))
   await expect(verifyList(list, other)).rejects.toMatchObject({ code: 'list/not-signed' })
   await expect(verifyList(list.slice(0, -2), readFileSync(at('mine.pub'), 'utf8'))).rejects.toMatchObject({ code: 'list/not-signed' })
-  await expect(signList(list, readFileSync(at('mine.key'), 'utf8'))).rejects.toThrow('no list that can be signed')
-  await expect(signList(readFileSync(at('mine.json'), 'utf8'), readFileSync(at('mine.pub'), 'utf8'))).rejects.toThrow('no secret key')
+  await expect(signList(list, createKey())).rejects.toThrow('no list that can be signed')
+  await expect(run(['sign', at('mine.json'), '--key', at('mine.pub')])).rejects.toThrow('no secret key')
   await expect(run(['make', at('x.json')])).rejects.toThrow(USAGE)
   await expect(run(['verify', at('mine.list'), '--public', 'RW'])).rejects.toThrow('no public key')
 })

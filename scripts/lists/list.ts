@@ -3,9 +3,10 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LIST_FORMAT, splitListFile } from '../../src/core/web/list-file.ts'
 import { listedAddresses, listedFor, readReports } from '../../src/core/web/report-list.ts'
-import { parseMinisignKey } from '../../src/core/web/minisign.ts'
 import { listSignerOf } from '../../src/wallet/added-files/signed-list.ts'
-import { createMinisignKey, publicLine, signMinisign } from './sign-minisign.ts'
+import { createKey, publicKeyFile, publicKeyOf, publicKeyText, type SecretKey, sign } from '../minisign/sign.ts'
+import { readPublicKey, secretKeyFile } from '../release/minisign.ts'
+import { openKey, passwords } from '../release/sign-release.ts'
 
 // Makes, signs and verifies lists of reported sites and addresses, in the form that Assay subscribes to: docs/lists.md.
 
@@ -15,6 +16,9 @@ npm run list -- make <list.json> --name <text> --from <file> [--from <file> …]
                                                     without --version: one more than <list.json> has
 npm run list -- sign <list.json> --key <file.key>   writes <list>.list: the signature, then the list
 npm run list -- verify <file.list> --public <key or .pub file>`
+
+/** Says what the signature is of; nothing signs it. */
+const UNTRUSTED = 'untrusted comment: signature of a list'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
 const noPause = async (): Promise<void> => undefined
@@ -26,9 +30,7 @@ function writeNew(path: string, text: string, mode = 0o644): void {
 
 /** A key that is given as itself or as its file. Throws where it is none. */
 function publicKey(given: string | undefined): string {
-  const text = given === undefined ? '' : existsSync(given) ? read(given) : given
-  if (parseMinisignKey(text) === undefined) throw new Error('That is no public key of minisign.')
-  return publicLine({ public: text })
+  return publicKeyText(readPublicKey(given !== undefined && existsSync(given) ? read(given) : (given ?? '')))
 }
 
 type Making = { readonly name: string; readonly version: number; readonly made: Date; readonly expires?: Date; readonly nextKey?: string }
@@ -63,10 +65,10 @@ export async function makeList(texts: readonly string[], { name, version, made, 
 }
 
 /** The file that is published: a signature of the list, then the list. Throws where the list is none. */
-export async function signList(text: string, secretFile: string): Promise<string> {
+export async function signList(text: string, key: SecretKey): Promise<string> {
   const { head } = await readReports(text, noPause)
   if (head === undefined || splitListFile(text).signature !== undefined) throw new Error('That is no list that can be signed.')
-  return signMinisign(new TextEncoder().encode(text), secretFile, `${head.name}, version ${head.version}`) + text
+  return sign(new TextEncoder().encode(text), key, `${head.name}, version ${head.version}`, UNTRUSTED) + text
 }
 
 /** What a published file says of itself, in one line. Throws where the key did not sign it. */
@@ -96,10 +98,10 @@ export async function run(args: readonly string[]): Promise<string> {
   const [verb, path] = positionals
   if (path === undefined) throw new Error(USAGE)
   if (verb === 'key') {
-    const files = createMinisignKey()
-    writeNew(`${path}.key`, files.secret, 0o600)
-    writeNew(`${path}.pub`, files.public)
-    return `Public key: ${publicLine(files)}\n${path}.key signs as you: keep it off the server that hosts the list.`
+    const key = createKey()
+    writeNew(`${path}.key`, secretKeyFile(key, undefined), 0o600)
+    writeNew(`${path}.pub`, publicKeyFile(publicKeyOf(key)))
+    return `Public key: ${publicKeyText(publicKeyOf(key))}\n${path}.key signs as you: keep it off the server that hosts the list.`
   }
   if (verb === 'make' && values.name !== undefined && values.from !== undefined) {
     const { name, expires, version } = values
@@ -115,7 +117,7 @@ export async function run(args: readonly string[]): Promise<string> {
   }
   if (verb === 'sign' && values.key !== undefined) {
     const to = `${path.replace(/\.json$/, '')}.list`
-    writeFileSync(to, await signList(read(path), read(values.key)))
+    writeFileSync(to, await signList(read(path), await openKey(values.key, passwords())))
     return `${to}: publish this file`
   }
   if (verb === 'verify') return `${basename(path)}: ${await verifyList(read(path), publicKey(values.public))}`

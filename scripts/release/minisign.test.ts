@@ -4,21 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { utf8 } from './file-set.ts'
+import { createKey, keyId, publicKeyFile, publicKeyOf, publicKeyText, sign } from '../minisign/sign.ts'
 import {
-  createKey,
   isSealed,
   isSignedBy,
-  keyId,
-  publicKeyFile,
-  publicKeyOf,
-  publicKeyText,
   readPublicKey,
   readSecretKey,
   readSignature,
   scryptParameters,
   secretKeyFile,
   SENSITIVE,
-  sign,
 } from './minisign.ts'
 import { refusal } from './test-support/small-release.ts'
 

@@ -1,27 +1,23 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isEd25519Signature } from '../../src/core/web/minisign.ts'
+import { base64Of, FOR_FILES, OF_HASH, type PublicKey, type SecretKey, UNTRUSTED } from '../minisign/sign.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Keys and signatures as minisign has them (https://jedisct1.github.io/minisign/, "Signature format" and "Secret key format"), so that anyone can check a
- * release with that program too. Signatures are of the hash ("ED"); the older kind of the whole file ("Ed") is read as well.
+ * Files of keys and signatures as minisign has them (https://jedisct1.github.io/minisign/, "Signature format" and "Secret key format"), so that anyone can
+ * check a release with that program too. Signatures are of the hash ("ED"); the older kind of the whole file ("Ed") is read as well.
  */
 
-const text = new TextEncoder()
-const FOR_FILES = text.encode('Ed')
-const OF_HASH = text.encode('ED')
-const SCRYPT = text.encode('Sc')
+const SCRYPT = utf8ToBytes('Sc')
 const NOT_SEALED = Uint8Array.of(0, 0)
-const BLAKE2 = text.encode('B2')
+const BLAKE2 = utf8ToBytes('B2')
 
 /** What libsodium calls "sensitive", and minisign uses: N = 2^20, 1 GiB. */
 export const SENSITIVE = { operations: 33_554_432, memory: 1_073_741_824 } as const
 export type ScryptLimits = { readonly operations: number; readonly memory: number }
-
-export type PublicKey = { readonly id: Uint8Array; readonly key: Uint8Array }
-/** `secret` is the seed followed by the public key, as libsodium keeps it. */
-export type SecretKey = { readonly id: Uint8Array; readonly secret: Uint8Array }
 
 /** A signature file, read and not yet checked. */
 export type Signature = {
@@ -37,20 +33,7 @@ const bytesOf = (base64: string): Uint8Array => {
   if (Buffer.from(bytes).toString('base64') !== base64) throw new Refusal('bad-signature', 'A line that should be base64 is not.')
   return bytes
 }
-const base64Of = (...parts: readonly Uint8Array[]): string => Buffer.concat(parts).toString('base64')
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
-
-/** A key's id as minisign prints it: sixteen digits, the last byte first. */
-export const keyId = ({ id }: { readonly id: Uint8Array }): string => Buffer.from(id.toReversed()).toString('hex').toUpperCase()
-
-/** The one line that people pass on: `RW…`. */
-export const publicKeyText = ({ id, key }: PublicKey): string => base64Of(FOR_FILES, id, key)
-
-/** A file that minisign reads with `-p`. */
-export const publicKeyFile = (key: PublicKey): string => `untrusted comment: minisign public key ${keyId(key)}\n${publicKeyText(key)}\n`
-
-export const publicKeyOf = ({ id, secret }: SecretKey): PublicKey => ({ id, key: secret.slice(32) })
 
 /** Reads a public key: its line, or the file with a comment above. */
 export function readPublicKey(source: string): PublicKey {
@@ -74,9 +57,6 @@ export function scryptParameters({ operations, memory }: ScryptLimits): { readon
   return { N, r, p: Math.floor(Math.min(Math.floor(limit / 4 / N), 0x3fffffff) / r) }
 }
 
-/** What minisign writes first in a signature, which nothing signs. No other text is read, so that nobody can put one there. */
-const UNTRUSTED = 'untrusted comment: signature from minisign secret key'
-
 const KEY_PART = 8 + 64 + 32
 
 function mask(password: string, salt: Uint8Array, limits: ScryptLimits): Uint8Array {
@@ -86,13 +66,7 @@ function mask(password: string, salt: Uint8Array, limits: ScryptLimits): Uint8Ar
 }
 
 const masked = (data: Uint8Array, by: Uint8Array): Uint8Array => data.map((byte, index) => byte ^ (by[index] ?? 0))
-const checksum = (id: Uint8Array, secret: Uint8Array): Uint8Array => blake2b(joined(FOR_FILES, id, secret), { dkLen: 32 })
-
-/** A new key. */
-export function createKey(): SecretKey {
-  const seed = new Uint8Array(randomBytes(32))
-  return { id: new Uint8Array(randomBytes(8)), secret: joined(seed, ed25519.getPublicKey(seed)) }
-}
+const checksum = (id: Uint8Array, secret: Uint8Array): Uint8Array => blake2b(concatBytes(FOR_FILES, id, secret), { dkLen: 32 })
 
 /** The file of a secret key: sealed with a password, or in clear without one (`minisign -W`). */
 export function secretKeyFile(key: SecretKey, password: string | undefined, limits: ScryptLimits = SENSITIVE): string {
@@ -103,7 +77,7 @@ export function secretKeyFile(key: SecretKey, password: string | undefined, limi
     view.setBigUint64(0, BigInt(limits.operations), true)
     view.setBigUint64(8, BigInt(limits.memory), true)
   }
-  const part = joined(key.id, key.secret, checksum(key.id, key.secret))
+  const part = concatBytes(key.id, key.secret, checksum(key.id, key.secret))
   const kept = password === undefined ? part : masked(part, mask(password, salt, limits))
   const kind = password === undefined ? NOT_SEALED : SCRYPT
   const comment = password === undefined ? 'minisign secret key' : 'minisign encrypted secret key'
@@ -141,15 +115,7 @@ export async function readSecretKey(file: string, password: () => Promise<string
     : new Refusal('wrong-password', 'The password does not open this key file, or the file is damaged.')
 }
 
-/** A signature file of data. The same key and data make the same file. */
-export function sign(data: Uint8Array, key: SecretKey, trustedComment: string): string {
-  const seed = key.secret.subarray(0, 32)
-  const signature = ed25519.sign(blake2b(data), seed)
-  const globalSignature = ed25519.sign(joined(signature, text.encode(trustedComment)), seed)
-  return [UNTRUSTED, base64Of(OF_HASH, key.id, signature), `trusted comment: ${trustedComment}`, base64Of(globalSignature), ''].join('\n')
-}
-
-/** Reads a signature file. */
+/** Reads a signature file, in the one form that `sign` writes: no text that nothing signs can be put there. */
 export function readSignature(file: string): Signature {
   const [comment, line, trustedComment, global] =
     /^([^\n]*)\n([A-Za-z0-9+/=]+)\ntrusted comment: ([^\n]*)\n([A-Za-z0-9+/=]+)\n$/.exec(file)?.slice(1) ?? []
@@ -169,12 +135,8 @@ export function isSignedBy(
   key: PublicKey,
 ): boolean {
   if (!isSame(id, key.id)) return false
-  const isValid = (sig: Uint8Array, message: Uint8Array): boolean => {
-    try {
-      return ed25519.verify(sig, message, key.key, { zip215: false })
-    } catch {
-      return false // a point that is none
-    }
-  }
-  return isValid(signature, isOfHash ? blake2b(data) : data) && isValid(globalSignature, joined(signature, text.encode(trustedComment)))
+  return (
+    isEd25519Signature(key.key, signature, isOfHash ? blake2b(data) : data) &&
+    isEd25519Signature(key.key, globalSignature, concatBytes(signature, utf8ToBytes(trustedComment)))
+  )
 }

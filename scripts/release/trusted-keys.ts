@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { utf8 } from './file-set.ts'
-import { isSignedBy, keyId, type PublicKey, publicKeyText, readPublicKey, readSignature } from './minisign.ts'
+import { keyId, type PublicKey, publicKeyText } from '../minisign/sign.ts'
+import { isSignedBy, readPublicKey, readSignature } from './minisign.ts'
 import { compareVersions, isVersion } from '../../src/core/release/release-info.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differences, type FileSet, jsonFile, sha256, utf8 } from './file-set.ts'
-import { createKey, publicKeyOf, publicKeyText, sign } from './minisign.ts'
+import { createKey, publicKeyOf, publicKeyText, sign } from '../minisign/sign.ts'
 import { readRecord, RECORD_FILE } from './record.ts'
 import { checkSums, readSums, SIGNATURES, SUMS, writeSums } from './sums.ts'
 import { KEYS, refusal, signed, SMALL, smallBuild, smallRelease, source, trustIn } from './test-support/small-release.ts'

@@ -1,5 +1,5 @@
 import { makeList, signList } from '../../scripts/lists/list.ts'
-import { createMinisignKey, publicLine } from '../../scripts/lists/sign-minisign.ts'
+import { createKey, publicKeyOf, publicKeyText } from '../../scripts/minisign/sign.ts'
 import { type Files, serveFiles } from '../../scripts/run/example.ts'
 import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
@@ -8,12 +8,12 @@ import { fillSend, findings, goTo, importWallet, reviewed, test, unlock } from '
 import { answersOf, strangePage } from './support/strange-page.ts'
 import { expect } from './support/walk.ts'
 
-const MAKER = createMinisignKey()
+const MAKER = createKey()
 const LIST = '/watch.list'
 
 /** A published file: what `npm run list` makes. */
 const published = async (version: number, text: string): Promise<string> =>
-  signList(await makeList([text], { name: 'Town watch', version, made: new Date() }), MAKER.secret)
+  signList(await makeList([text], { name: 'Town watch', version, made: new Date() }), MAKER)
 
 test('a subscription to a signed list stops a site that it names, and takes no older version and no other key [P9] @own-only @rest', async ({
   page,
@@ -41,11 +41,11 @@ test('a subscription to a signed list stops a site that it names, and takes no o
       await dialog.getByText('Web address', { exact: true }).click()
       await dialog.getByRole('textbox', { name: 'Web address of the list' }).fill(`${site.url.slice(0, -1)}${LIST}`)
       await dialog.getByRole('button', { name: 'Download' }).click()
-      await dialog.getByRole('textbox', { name: 'Public key' }).fill(publicLine(createMinisignKey()))
+      await dialog.getByRole('textbox', { name: 'Public key' }).fill(publicKeyText(publicKeyOf(createKey())))
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(dialog.getByText('The key didn’t sign this list.')).toBeVisible()
       await expectAccessible(page)
-      await dialog.getByRole('textbox', { name: 'Public key' }).fill(publicLine(MAKER))
+      await dialog.getByRole('textbox', { name: 'Public key' }).fill(publicKeyText(publicKeyOf(MAKER)))
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Town watch' })).toBeVisible()
       await expect(page.locator('[data-list]')).toContainText('1 site · 2 addresses')

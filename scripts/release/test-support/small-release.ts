@@ -1,7 +1,7 @@
 import { assemble, type Built } from '../assemble.ts'
 import { NO_CHECKPOINT } from '../ask-checkpoint.ts'
 import { type FileSet, jsonFile, sha256, sorted, utf8 } from '../file-set.ts'
-import { createKey, publicKeyOf, type SecretKey } from '../minisign.ts'
+import { createKey, publicKeyOf, type SecretKey } from '../../minisign/sign.ts'
 import type { Source } from '../record.ts'
 import { withSignatures } from '../release.ts'
 import { SUMS, writeSums } from '../sums.ts'

@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createMinisignKey, publicLine, signMinisign } from '../../../scripts/lists/sign-minisign.ts'
+import { createKey, publicKeyOf, publicKeyText, type SecretKey, sign as signData } from '../../../scripts/minisign/sign.ts'
 import { type ReleaseKeys, signersOf } from './release-signers.ts'
 
-const [ada, bob, eve] = [1, 2, 3].map((seed) => createMinisignKey(new Uint8Array(32).fill(seed), new Uint8Array(8).fill(seed))) as [
-  ReturnType<typeof createMinisignKey>,
-  ReturnType<typeof createMinisignKey>,
-  ReturnType<typeof createMinisignKey>,
-]
+const keyOf = (seed: number): SecretKey => createKey(new Uint8Array(32).fill(seed), new Uint8Array(8).fill(seed))
+const [ada, bob, eve] = [keyOf(1), keyOf(2), keyOf(3)]
+const lineOf = (key: SecretKey): string => publicKeyText(publicKeyOf(key))
 const list = `${'a'.repeat(64)}  web/build.json\n`
 const bytes = new TextEncoder().encode(list)
-const sign = (key: typeof ada, comment = 'Assay 0.2.0 commit abc'): string => signMinisign(bytes, key.secret, comment)
+const sign = (key: SecretKey, comment = 'Assay 0.2.0 commit abc'): string => signData(bytes, key, comment)
 const KEYS: ReleaseKeys = {
   needed: 1,
   keys: [
-    { key: publicLine(ada), holder: 'Ada', from: '0.1.0' },
-    { key: publicLine(bob), holder: 'Bob', from: '0.2.0', until: '0.3.0' },
+    { key: lineOf(ada), holder: 'Ada', from: '0.1.0' },
+    { key: lineOf(bob), holder: 'Bob', from: '0.2.0', until: '0.3.0' },
   ],
 }
 const two: ReleaseKeys = { ...KEYS, needed: 2 }
@@ -37,7 +35,7 @@ describe('refuses', () => {
     ['too few', [sign(ada)], two],
     ['one key twice', [sign(ada), sign(ada)], two],
     ['the list of another version', [sign(ada, 'Assay 0.1.0 commit abc')], KEYS],
-    ['another list', [signMinisign(new TextEncoder().encode(`${list}x`), ada.secret, 'Assay 0.2.0 commit abc')], KEYS],
+    ['another list', [signData(new TextEncoder().encode(`${list}x`), ada, 'Assay 0.2.0 commit abc')], KEYS],
     ['a changed comment', [sign(ada, 'Assay 0.1.0 commit abc').replace('Assay 0.1.0', 'Assay 0.2.0')], KEYS],
     ['no signature file', ['text'], KEYS],
   ])('%s', async (_name, signatures, keys) => expect(await judge(signatures, keys)).toEqual({ kind: 'refused' }))

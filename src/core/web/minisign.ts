@@ -55,8 +55,8 @@ export function parseMinisignSignature(text: string): MinisignSignature | undefi
   return keyId && signature && overall && { keyId, signature, trustedComment: trusted.slice(TRUSTED.length), overall }
 }
 
-/** As libsodium: small points and other spellings of a number are refused. What noble throws at is no signature either. */
-function isBy({ point }: MinisignKey, signature: Uint8Array, message: Uint8Array): boolean {
+/** Ed25519 as libsodium checks it: small points and other spellings of a number are refused. What noble throws at is no signature either. */
+export function isEd25519Signature(point: Uint8Array, signature: Uint8Array, message: Uint8Array): boolean {
   try {
     return ed25519.verify(signature, message, point, { zip215: false })
   } catch {
@@ -80,5 +80,8 @@ export function verifyMinisign(
   digest: Uint8Array,
 ): boolean {
   if (digest.length !== 64 || keyId.some((byte, at) => byte !== key.id[at])) return false
-  return isBy(key, signature, digest) && isBy(key, overall, concatBytes(signature, new TextEncoder().encode(trustedComment)))
+  return (
+    isEd25519Signature(key.point, signature, digest) &&
+    isEd25519Signature(key.point, overall, concatBytes(signature, new TextEncoder().encode(trustedComment)))
+  )
 }

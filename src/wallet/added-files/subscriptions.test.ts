@@ -4,7 +4,7 @@ import { type ErrorCode, fail, isError } from '#core/errors'
 import { createCell } from '#core/source'
 import type { ReportList } from '#core/web/report-list'
 import { openDatabase, openRecords } from '#store'
-import { createMinisignKey, publicLine } from '../../../scripts/lists/sign-minisign.ts'
+import { createKey, publicKeyFile, publicKeyOf, publicKeyText, type SecretKey } from '../../../scripts/minisign/sign.ts'
 import { makeList, signList } from '../../../scripts/lists/list.ts'
 import { createTestPlatform } from '../../../test/support/platform.ts'
 import { codeOf } from '../../../test/support/whole-wallet.ts'
@@ -13,8 +13,9 @@ import { createReportLists } from './report-lists.ts'
 import { restoredList } from './restored-list.ts'
 import { findReports } from './stored-report-lists.ts'
 
-const [MAKER, NEXT, STRANGER] = [createMinisignKey(), createMinisignKey(), createMinisignKey()]
-const KEY = publicLine(MAKER)
+const [MAKER, NEXT, STRANGER] = [createKey(), createKey(), createKey()]
+const lineOf = (key: SecretKey): string => publicKeyText(publicKeyOf(key))
+const KEY = lineOf(MAKER)
 const URL = 'https://lists.example/watch.list'
 const FROM = { kind: 'url', url: URL, host: 'lists.example' } as const
 const [HOUR, DAY] = [3_600_000, 86_400_000]
@@ -22,8 +23,14 @@ const UNISWAP = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const THIEF = `0x${'ab'.repeat(20)}`
 
-type Made = { readonly version?: number; readonly name?: string; readonly by?: string; readonly nextKey?: string; readonly text?: string }
-const listed = async ({ version = 1, name = 'Watch', by = MAKER.secret, nextKey, text = `v${version}.example\n` }: Made = {}) =>
+type Made = {
+  readonly version?: number
+  readonly name?: string
+  readonly by?: SecretKey
+  readonly nextKey?: string
+  readonly text?: string
+}
+const listed = async ({ version = 1, name = 'Watch', by = MAKER, nextKey, text = `v${version}.example\n` }: Made = {}) =>
   signList(await makeList([text], { name, version, made: new Date('2026-11-28'), ...(nextKey === undefined ? {} : { nextKey }) }), by)
 
 let made = 0
@@ -80,10 +87,10 @@ describe('a subscription', () => {
     expect((await one.lists.check(text)).isSigned).toBe(true)
     expect(await codeOf(one.lists.add({ text, name: 'Watch', from: FROM }))).toBe('input/required')
     expect(await codeOf(one.lists.add({ text, name: 'Watch', from: FROM, key: 'RWnonsense' }))).toBe('decode/malformed')
-    expect(await codeOf(one.lists.add({ text, name: 'Watch', from: FROM, key: publicLine(STRANGER) }))).toBe('list/not-signed')
+    expect(await codeOf(one.lists.add({ text, name: 'Watch', from: FROM, key: lineOf(STRANGER) }))).toBe('list/not-signed')
     expect(await codeOf(one.lists.add({ text: 'a.example', name: 'Watch', from: FROM, key: KEY }))).toBe('list/not-signed')
     expect(one.lists.all.get()).toEqual([])
-    const list = await one.lists.add({ text, name: 'Watch', from: FROM, key: MAKER.public })
+    const list = await one.lists.add({ text, name: 'Watch', from: FROM, key: publicKeyFile(publicKeyOf(MAKER)) })
     expect(list).toMatchObject({ signed: { key: KEY, name: 'Watch', version: 3 }, sites: 1 })
     expect((await findReports(one.records, { origin: 'https://v3.example' })).sites).toEqual([{ host: 'v3.example', list: 'Watch' }])
   })
@@ -95,7 +102,7 @@ describe('a subscription', () => {
     for (const [text, code] of [
       [await listed({ version: 2 }), 'list/not-newer'],
       [await listed({ version: 3, text: 'other.example' }), 'list/not-newer'],
-      [await listed({ version: 4, by: STRANGER.secret }), 'list/not-signed'],
+      [await listed({ version: 4, by: STRANGER }), 'list/not-signed'],
       [await listed({ version: 4, name: 'Another list of theirs' }), 'list/not-signed'],
       [cut, 'list/not-signed'],
       [(await listed({ version: 4 })).split('\n').slice(4).join('\n'), 'list/not-signed'],
@@ -126,10 +133,10 @@ describe('a subscription', () => {
 
   it('follows its makers to another key only where they announced it under the one before', async () => {
     const one = await opened()
-    await one.subscribe(await listed({ version: 1, nextKey: publicLine(NEXT) }))
-    expect(await refusal(one, await listed({ version: 2, by: STRANGER.secret }))).toBe('list/not-signed')
-    one.net.text = await listed({ version: 2, by: NEXT.secret })
-    expect((await one.lists.update(one.first())).signed?.key).toBe(publicLine(NEXT))
+    await one.subscribe(await listed({ version: 1, nextKey: lineOf(NEXT) }))
+    expect(await refusal(one, await listed({ version: 2, by: STRANGER }))).toBe('list/not-signed')
+    one.net.text = await listed({ version: 2, by: NEXT })
+    expect((await one.lists.update(one.first())).signed?.key).toBe(lineOf(NEXT))
     expect(await refusal(one, await listed({ version: 3 })), 'the key before is over').toBe('list/not-signed')
   })
 
@@ -164,7 +171,7 @@ describe('a subscription', () => {
     const list = await one.subscribe(await listed({ version: 2 }))
     expect(await restoredList(list)).toEqual(list)
     const { signed: _, ...unsigned } = list
-    for (const change of [unsigned, { ...list, signed: { ...(list.signed ?? expect.unreachable()), key: publicLine(STRANGER) } }])
+    for (const change of [unsigned, { ...list, signed: { ...(list.signed ?? expect.unreachable()), key: lineOf(STRANGER) } }])
       expect(await codeOf(restoredList(change))).toBe('list/not-signed')
     // What it says of its version is not believed.
     expect((await restoredList({ ...list, signed: { key: KEY, name: 'X', version: 99, madeAt: 1 } })).signed).toEqual(list.signed)

@@ -7,12 +7,12 @@ import { forgetToasts, Toaster } from '#ui/overlays/toast'
 import type { SessionState, Wallet } from '#wallet'
 import { createTestPlatform } from '../../../../test/support/platform.ts'
 import { createReportLists } from '../../../wallet/added-files/report-lists.ts'
-import { createMinisignKey, publicLine, signMinisign } from '../../../../scripts/lists/sign-minisign.ts'
+import { createKey, publicKeyOf, publicKeyText, sign } from '../../../../scripts/minisign/sign.ts'
 import { showIn } from '../../shared/test-support/test-wallet.tsx'
 import { Lists } from './lists.tsx'
 
-const MAKER = createMinisignKey()
-const KEY = publicLine(MAKER)
+const MAKER = createKey()
+const KEY = publicKeyText(publicKeyOf(MAKER))
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const URL = 'https://lists.example/watch.list'
 
@@ -27,7 +27,7 @@ function signed(version: number, more: object = {}): string {
     ...more,
   }
   const text = JSON.stringify(list)
-  return signMinisign(new TextEncoder().encode(text), MAKER.secret, 'watch') + text
+  return sign(new TextEncoder().encode(text), MAKER, 'watch') + text
 }
 
 const ADDRESS = '0x63605e53d422c4f1ac0e01390ac59aaf84c44a51'
@@ -141,7 +141,7 @@ it('subscribes to a signed list by its key, shows what it is pinned to, and take
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Town watch')
   await button('Add').click()
   await expect.element(page.getByText(/is missing\./)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Public key' }).fill(publicLine(createMinisignKey()))
+  await page.getByRole('textbox', { name: 'Public key' }).fill(publicKeyText(publicKeyOf(createKey())))
   await button('Add').click()
   await expect.element(page.getByText(/didn’t sign this list/)).toBeVisible()
   expect(reports.all.get()).toEqual([])
