@@ -1,32 +1,18 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { rolldown } from 'rolldown'
 import { build } from 'vite'
 import { manifestOf } from '../../src/shells/extension/manifest.ts'
 import { FILES } from '../../src/shells/extension/messages.ts'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
 import { bundling } from './bundling.ts'
-import { chainFolders } from '../data/chain-folders.ts'
 import { filesUnder, finished, runBuild } from './dist.ts'
-import { leaveOut } from './leave-out.ts'
+import { buildSingleScript } from './single-script.ts'
 
 /** Where the build is kept: a folder that a browser loads as it is. */
 export const EXTENSION = 'dist-extension'
 
 const SOURCE = 'src/shells/extension'
 const CHAIN = `${FOLDERS.chain}/chain.js`
-
-/** One script that imports nothing and leaves nothing in the scope where it runs: what runs in a page of others, in a service worker, in a sandbox. */
-async function script(input: string, file: string): Promise<void> {
-  const bundle = await rolldown({
-    input: `${SOURCE}/${input}`,
-    platform: 'browser',
-    plugins: [leaveOut(), chainFolders()],
-    resolve: { conditionNames: ['source', 'import'] },
-  })
-  await bundle.write({ file, format: 'iife', minify: true, codeSplitting: false, comments: { annotation: false } })
-  await bundle.close()
-}
 
 /** `npm run build:extension [-- --out FOLDER]`: the app as an extension, with its manifest and the record of what was built. */
 export async function buildExtension(outDir: string = EXTENSION): Promise<string> {
@@ -41,10 +27,10 @@ export async function buildExtension(outDir: string = EXTENSION): Promise<string
     build: { ...bundling.build, outDir: out, emptyOutDir: true, rolldownOptions: { ...bundling.build.rolldownOptions, input: pages } },
   })
   await Promise.all([
-    script('page.ts', join(out, FILES.page)),
-    script('relay.ts', join(out, FILES.relay)),
-    script('workers/background.ts', join(out, FILES.background)),
-    script('workers/chain.ts', join(out, CHAIN)),
+    buildSingleScript(`${SOURCE}/page.ts`, join(out, FILES.page)),
+    buildSingleScript(`${SOURCE}/relay.ts`, join(out, FILES.relay)),
+    buildSingleScript(`${SOURCE}/workers/background.ts`, join(out, FILES.background)),
+    buildSingleScript(`${SOURCE}/workers/chain.ts`, join(out, CHAIN)),
   ])
   writeFileSync(join(out, FILES.chain), `<!doctype html>\n<title>Assay: connection</title>\n<script src="/${CHAIN}"></script>\n`)
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }

@@ -1,12 +1,12 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { VERSION_FILE } from '../../src/core/release/build-record.ts'
+import { VERSION_FILE, WORKER_FILE } from '../../src/core/release/build-record.ts'
 import { carriedSchedules } from '../data/carried-schedules.ts'
 import { VERSION } from '../data/version.ts'
 import { DIST, finished, runBuild, SCHEDULES } from './dist.ts'
 import { writeFirstScreens } from './first-screens.ts'
-import { buildServiceWorker } from './service-worker.ts'
+import { buildSingleScript } from './single-script.ts'
 
 /** Puts the fork schedules beside the app: whoever stays with an older version takes a newer one's from there. */
 function carrySchedules(outDir: string): void {
@@ -22,7 +22,8 @@ export async function buildApp(outDir: string = DIST): Promise<string> {
   await writeFirstScreens(outDir)
   carrySchedules(outDir)
   copyFileSync(VERSION, join(outDir, VERSION_FILE))
-  await buildServiceWorker(outDir)
+  // At an address that never changes, since a browser knows it by that.
+  await buildSingleScript('src/shells/web/workers/service-worker.ts', join(outDir, WORKER_FILE))
   return finished(outDir)
 }
 

@@ -68,7 +68,7 @@ const SOURCES = [
   'scripts/data/chain-folders.ts',
   'scripts/data/descriptors/templates.ts',
   'scripts/build/bundling.ts',
-  'scripts/build/service-worker.ts',
+  'scripts/build/single-script.ts',
   'scripts/build/build-extension.ts',
   'packages/connect/src',
 ]
