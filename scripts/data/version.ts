@@ -1,28 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { MAX_CHANGES, type ReleaseInfo } from '../../src/core/release/release-info.ts'
-import { defined } from '../../src/core/defined.ts'
+import { changelogSection } from '../release/changelog.ts'
 
 /** What the build says of itself: to the person, and to the service worker that keeps it. */
 export const VERSION = 'data/version.json'
 
 /** `## 1.2.0 - 2026-12-01`, and behind it ` [SECURITY]` where everybody should take it at once. */
-const HEADING = /^## (\S+)(?: - (\d{4}-\d{2}-\d{2})( \[SECURITY\])?)?$/
+const HEADING = /^## \S+ - (\d{4}-\d{2}-\d{2})( \[SECURITY\])?$/
 
 /**
  * What CHANGELOG.md says of a version. A version without a section, or whose section has no day, is no release: nothing is said of its changes.
  * Changes end at a line, before `MAX_CHANGES` characters.
  */
 export function versionInfo(changelog: string, version: string): ReleaseInfo {
-  const sections = changelog.replaceAll('\r\n', '\n').split(/^(?=## )/m)
-  for (const section of sections) {
-    const [heading = '', ...lines] = section.split('\n')
-    const [, name, date, security] = HEADING.exec(heading) ?? []
-    if (name !== version || date === undefined) continue
-    const text = lines.join('\n').trim()
-    const changes = text.length <= MAX_CHANGES ? text : text.slice(0, text.lastIndexOf('\n', MAX_CHANGES))
-    return { version, isSecurity: security !== undefined, changes, ...defined({ date }) }
-  }
-  return { version, isSecurity: false, changes: '' }
+  const { heading = '', text = '' } = changelogSection(changelog, version) ?? {}
+  const [, date, security] = HEADING.exec(heading) ?? []
+  if (date === undefined) return { version, isSecurity: false, changes: '' }
+  const changes = text.length <= MAX_CHANGES ? text : text.slice(0, text.lastIndexOf('\n', MAX_CHANGES))
+  return { version, date, isSecurity: security !== undefined, changes }
 }
 
 /** Of this checkout. */

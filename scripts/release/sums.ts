@@ -1,5 +1,5 @@
-import { SIGNATURE_FILES, SUMS_FILE } from '../../src/core/release/build-record.ts'
-import { type FileSet, isSafePath, sha256, sorted } from './file-set.ts'
+import { recordLines, SIGNATURE_FILES, SUMS_FILE } from '../../src/core/release/build-record.ts'
+import { type FileSet, isSafePath, sha256 } from './file-set.ts'
 import { Refusal } from './refusal.ts'
 
 /** The list of all files of a release. It is what is signed. */
@@ -9,7 +9,7 @@ export const SUMS = SUMS_FILE
 export const SIGNATURES = SIGNATURE_FILES
 
 /** Hashes by path, as `sha256sum` prints them. `sha256sum -c SHA256SUMS` checks them. */
-export const writeSums = (files: FileSet): string => [...sorted(files)].map(([path, data]) => `${sha256(data)}  ${path}\n`).join('')
+export const writeSums = (files: FileSet): string => recordLines(Object.fromEntries([...files].map(([path, data]) => [path, sha256(data)])))
 
 /** Reads a list as `writeSums` writes it. Refuses every other spelling, so that no two readers see different lists. */
 export function readSums(text: string): ReadonlyMap<string, string> {

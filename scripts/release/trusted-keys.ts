@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { utf8 } from './file-set.ts'
 import { keyId, type PublicKey, publicKeyText } from '../minisign/sign.ts'
 import { isSignedBy, readPublicKey, readSignature } from './minisign.ts'
-import { compareVersions, isVersion } from '../../src/core/release/release-info.ts'
+import { isVersion } from '../../src/core/release/release-info.ts'
+import { maySign } from '../../src/core/release/release-signers.ts'
 import { Refusal } from './refusal.ts'
 
 /** Public keys that releases are checked with. They travel with the sources, so that a release brings the keys of the next one. */
@@ -24,9 +25,6 @@ export type KeyList = { readonly needed: number; readonly keys: readonly KeyEntr
 /** What an earlier key signs to pass trust on to a new one. */
 export const statementOf = (key: string, from: string): string => `Assay release key\n${key}\nfrom ${from}\n`
 
-const holdsAt = ({ from, until }: KeyEntry, version: string): boolean =>
-  compareVersions(from, version) <= 0 && (until === undefined || compareVersions(version, until) <= 0)
-
 const isEntry = (value: unknown): value is KeyEntry => {
   if (typeof value !== 'object' || value === null) return false
   const { key, holder, from, until, endorsement, reason } = value as Record<string, unknown>
@@ -38,7 +36,7 @@ const isEntry = (value: unknown): value is KeyEntry => {
 function isEndorsed({ key, from, endorsement }: KeyEntry, earlier: readonly KeyEntry[]): boolean {
   if (endorsement === undefined) return false
   const signature = readSignature(endorsement)
-  return earlier.some((other) => holdsAt(other, from) && isSignedBy(utf8(statementOf(key, from)), signature, readPublicKey(other.key)))
+  return earlier.some((other) => maySign(other, from) && isSignedBy(utf8(statementOf(key, from)), signature, readPublicKey(other.key)))
 }
 
 /** Reads the list. Refuses one in which a key stands without an earlier one that speaks for it and without a reason. */
@@ -64,7 +62,7 @@ export type Trust = { readonly list: KeyList; readonly named: readonly PublicKey
 
 /** The keys that count for a version. Refuses where there are none. */
 export function trustedFor({ list, named }: Trust, version: string): readonly PublicKey[] {
-  const known = list.keys.filter((entry) => holdsAt(entry, version)).map(({ key }) => readPublicKey(key))
+  const known = list.keys.filter((entry) => maySign(entry, version)).map(({ key }) => readPublicKey(key))
   const all = [...named, ...known.filter((key) => !named.some((other) => publicKeyText(other) === publicKeyText(key)))]
   if (all.length > 0) return all
   throw new Refusal(

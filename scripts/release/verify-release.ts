@@ -5,7 +5,7 @@ import { compareVersions } from '../../src/core/release/release-info.ts'
 import { checkRecord, PROVENANCE_FILE, readRecord, RECORD_FILE, type ReleaseRecord } from './record.ts'
 import { Refusal } from './refusal.ts'
 import { commentOf } from './sign-release.ts'
-import { checkSums, readSums, SIGNATURES, SUMS } from './sums.ts'
+import { checkSums, readSums, SIGNATURES, SUMS, writeSums } from './sums.ts'
 import { checkSignatures, type Trust } from './trusted-keys.ts'
 import { readZip } from './zip.ts'
 
@@ -43,10 +43,9 @@ function objectOf<T extends object>(data: Uint8Array): Partial<T> {
 function checkBuild(what: string, files: FileSet, hash: string): void {
   const described = new Map([...files].filter(([path]) => path !== RECORD))
   const own = objectOf<{ readonly hash: unknown; readonly files: Readonly<Record<string, unknown>> }>(present(files, RECORD))
-  const lines = [...described].map(([path, data]) => `${sha256(data)}  ${path}\n`)
   const isSame =
     [...described].every(([path, data]) => own.files?.[path] === sha256(data)) && Object.keys(own.files ?? {}).length === described.size
-  if (!isSame || own.hash !== hash || sha256(lines.join('')) !== hash)
+  if (!isSame || own.hash !== hash || sha256(writeSums(described)) !== hash)
     throw new Refusal('bad-record', `${RECORD} of ${what} is not of its files.`)
 }
 

@@ -9,6 +9,10 @@ export type ReleaseKeys = {
   readonly keys: readonly { readonly key: string; readonly holder: string; readonly from: string; readonly until?: string }[]
 }
 
+/** Whether a key may sign a version. */
+export const maySign = ({ from, until }: Pick<ReleaseKeys['keys'][number], 'from' | 'until'>, version: string): boolean =>
+  compareVersions(from, version) <= 0 && (until === undefined || compareVersions(version, until) <= 0)
+
 /** What the signatures of a release are worth. `no-keys`: nobody's key is known, so nothing is. */
 export type ReleaseSigners =
   | { readonly kind: 'no-keys' }
@@ -28,7 +32,7 @@ export async function signersOf(
   if (signed === undefined) return { kind: 'refused' }
   const digest = await minisignDigest(signed.list, pause)
   const known = keys
-    .filter(({ from, until }) => compareVersions(from, version) <= 0 && (until === undefined || compareVersions(version, until) <= 0))
+    .filter((entry) => maySign(entry, version))
     .map(({ key, holder }) => ({ holder, key: parseMinisignKey(key) }))
   const isGood = (key: MinisignKey, text: string): boolean => {
     const signature = parseMinisignSignature(text)
