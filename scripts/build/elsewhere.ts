@@ -93,7 +93,7 @@ export function elsewhere(scratch: string): Place {
  * The same tree again without its bytes, where the file system lets one. Not a symbolic link: what is imported would be known by another
  * relative path than in a clone, and the bundler orders by path.
  */
-function linkTree(from: string, to: string): void {
+export function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

@@ -49,5 +49,5 @@ it('ends long changes at a line', () => {
 })
 
 it('is written anew with each version', () => {
-  expect(readReleaseInfo(JSON.parse(readFileSync(VERSION, 'utf8')))).toEqual(ownVersion())
+  expect(readReleaseInfo(readFileSync(VERSION, 'utf8'))).toEqual(ownVersion())
 })

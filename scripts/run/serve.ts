@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { WORKER_FILE } from '../../src/core/release/build-record.ts'
 import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
-import { mediaType, servedFile } from '../../src/shells/web/served-file.ts'
+import { mediaType, requestedPath, servedFile } from '../../src/shells/web/served-file.ts'
 import { buildApp } from '../build/build.ts'
 import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
 import { DIST, isStale } from '../build/dist.ts'
@@ -21,14 +21,6 @@ function fileFor(folder: string, path: string): string | undefined {
   const clean = normalize(path).replaceAll('\\', '/')
   const file = servedFile(clean, (name) => existsSync(join(folder, name)) && statSync(join(folder, name)).isFile())
   return file === undefined ? undefined : join(folder, file)
-}
-
-function decoded(url: string | undefined): string | undefined {
-  try {
-    return decodeURIComponent(new URL(url ?? '/', 'http://localhost').pathname)
-  } catch {
-    return undefined // %-signs that spell nothing
-  }
 }
 
 type Kept = { readonly at: number; readonly plain: Buffer; gzip?: Buffer }
@@ -52,7 +44,7 @@ const NO_WORKER = "addEventListener('install', () => skipWaiting())\naddEventLis
 type Hosting = { readonly folder: string; readonly as: 'practice' | 'plain' }
 
 function answer({ folder, as }: Hosting, request: IncomingMessage, response: ServerResponse): void {
-  const path = decoded(request.url)
+  const path = requestedPath(request.url ?? '/')
   const headers = Object.fromEntries(headersOf(path === undefined ? 'file' : servedAs(path), as === 'practice' ? 'npm start' : 'http'))
   const refuse = (status: number) =>
     response.writeHead(status, { ...headers, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end(`${status}\n`)

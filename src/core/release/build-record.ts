@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts'
-import { readJsonObject } from '../text/json.ts'
+import { parseJson, readJsonObject } from '../text/json.ts'
 
 /** What a build is, as `build.json` beside the page says it: SHA-256 of each file by its path, in lower hexadecimal, and one hash of them all. */
 export type BuildRecord = { readonly hash: string; readonly files: Readonly<Record<string, string>> }
@@ -41,7 +41,7 @@ export const recordLines = (files: BuildRecord['files']): string =>
  * Throws `release/malformed`.
  */
 export function readBuildRecord(text: string): BuildRecord {
-  const { hash, files } = readJsonObject(parse(text), malformed)
+  const { hash, files } = readJsonObject(parseJson(text, malformed), malformed)
   if (typeof hash !== 'string' || !HASH.test(hash)) throw malformed()
   const entries = Object.entries(readJsonObject(files, malformed))
   if (entries.length === 0 || entries.length > MAX_FILES) throw malformed()
@@ -52,14 +52,6 @@ export function readBuildRecord(text: string): BuildRecord {
   }
   if (known['index.html'] === undefined || known[VERSION_FILE] === undefined) throw malformed()
   return { hash, files: known }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed()
-  }
 }
 
 /**

@@ -5,9 +5,9 @@ import { ageInDays, compareVersions, MAX_CHANGES, readReleaseInfo } from './rele
 const INFO = { version: '1.2.3', date: '2026-12-01', isSecurity: false, changes: '- Better.' }
 
 it('reads what a release says of itself', () => {
-  expect(readReleaseInfo(INFO)).toEqual(INFO)
+  expect(readReleaseInfo(JSON.stringify(INFO))).toEqual(INFO)
   const { date: _, ...undated } = INFO
-  expect(readReleaseInfo({ ...undated, more: 1 })).toEqual(undated)
+  expect(readReleaseInfo(JSON.stringify({ ...undated, more: 1 }))).toEqual(undated)
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   { version: '1.2.3' },
   'text',
   null,
-])('refuses %j', (value) => expect(() => readReleaseInfo(value)).toThrow('release/malformed'))
+])('refuses %j', (value) => expect(() => readReleaseInfo(JSON.stringify(value))).toThrow('release/malformed'))
 
 it('compares versions by number', () => {
   const version = fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99))

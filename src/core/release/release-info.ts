@@ -1,6 +1,6 @@
 import { defined } from '../defined.ts'
 import { fail } from '../errors.ts'
-import { readJsonObject } from '../text/json.ts'
+import { parseJson, readJsonObject } from '../text/json.ts'
 import { VERSION_FILE } from './build-record.ts'
 
 /** What a release says of itself. Its author's word, as far as the release is signed. */
@@ -29,8 +29,8 @@ const DAY_MS = 86_400_000
 const malformed = () => fail('release/malformed', { file: VERSION_FILE })
 
 /** Reads what a release says of itself. Throws `release/malformed`. */
-export function readReleaseInfo(value: unknown): ReleaseInfo {
-  const { version, date, isSecurity, changes } = readJsonObject(value, malformed)
+export function readReleaseInfo(text: string): ReleaseInfo {
+  const { version, date, isSecurity, changes } = readJsonObject(parseJson(text, malformed), malformed)
   if (typeof version !== 'string' || !isVersion(version)) throw malformed()
   if (date !== undefined && (typeof date !== 'string' || !DAY.test(date) || Number.isNaN(Date.parse(date)))) throw malformed()
   if (typeof isSecurity !== 'boolean' || typeof changes !== 'string' || changes.length > MAX_CHANGES) throw malformed()

@@ -31,9 +31,7 @@ export async function signersOf(
   if (keys.length === 0) return { kind: 'no-keys' }
   if (signed === undefined) return { kind: 'refused' }
   const digest = await minisignDigest(signed.list, pause)
-  const known = keys
-    .filter((entry) => maySign(entry, version))
-    .map(({ key, holder }) => ({ holder, key: parseMinisignKey(key) }))
+  const known = keys.filter((entry) => maySign(entry, version)).map(({ key, holder }) => ({ holder, key: parseMinisignKey(key) }))
   const isGood = (key: MinisignKey, text: string): boolean => {
     const signature = parseMinisignSignature(text)
     // The comment is signed too: it says of which version the list is.

@@ -13,6 +13,15 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** Bytes of one value at most where nothing else is said: code, calldata and logs are far below. */
 const MAX_BYTES = 1_048_576
 
+/** A text of JSON. */
+export function parseJson(text: string, bad: Bad): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw bad()
+  }
+}
+
 export function readJsonObject(value: unknown, bad: Bad): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad()
   return value as JsonObject

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { RECORD_FILE } from '#core/release/build-record'
 import { ageInDays, OLD_AFTER_DAYS } from '#core/release/release-info'
+import type { ReleaseSigners } from '#core/release/release-signers'
 import type { StoredRelease, ReleaseState } from '#core/release/release-state'
 import ownVersion from '#data/version.json' with { type: 'json' }
 import { type ReleasePort, useAction, useReleases, useSigners, useSource } from '#features/shared'
@@ -79,8 +80,8 @@ function Kept({ port }: { readonly port: ReleasePort }): ReactNode {
       </div>
       <p className="text-small text-soft">
         <Trans>
-          Only files whose hashes were recorded at installation run here. A host that replaces the service worker, or clears this site’s
-          data, can still change that. The extension doesn’t depend on the host, and neither does “npm run verify”.
+          After the first visit, only files whose hashes were recorded at installation run here. A host that replaces the service worker, or
+          clears this site’s data, can still change that. The extension doesn’t depend on the host, and neither does “npm run verify”.
         </Trans>{' '}
         <RecordLink />
       </p>
@@ -92,13 +93,14 @@ function InstalledRelease({ state, port }: { readonly state: Installed; readonly
   const { i18n } = useLingui()
   const { current, previous, offered, checkedAt } = state
   const back = useAction(() => port.goBack())
+  const signers = useSigners(current).value
   return (
     <>
       <OldNotice date={current.date} />
       {offered !== undefined && <OfferedRelease release={offered} port={port} />}
       <FactsList>
         <FactLine name={<Trans>Version</Trans>}>{current.version}</FactLine>
-        <ReleaseFacts release={current} />
+        <ReleaseFacts release={current} signers={signers} />
         <FactLine name={<Trans>Works offline since</Trans>}>{i18n.date(new Date(current.fetchedAt), { dateStyle: 'medium' })}</FactLine>
         <FactLine name={<Trans>The site has</Trans>}>
           {offered !== undefined ? (
@@ -141,7 +143,7 @@ function OfferedRelease({ release, port }: { readonly release: StoredRelease; re
         {release.isSecurity ? <Trans>Version {version} fixes a security problem</Trans> : <Trans>Version {version} is ready</Trans>}
       </h3>
       <FactsList>
-        <ReleaseFacts release={release} />
+        <ReleaseFacts release={release} signers={signers} />
       </FactsList>
       {release.changes !== '' && (
         <Disclosure title={<Trans>What changes</Trans>}>
@@ -181,7 +183,7 @@ const changeLines = (changes: string): readonly string[] =>
     .filter((line) => line !== '')
 
 /** How a version is known. */
-function ReleaseFacts({ release }: { readonly release: StoredRelease }): ReactNode {
+function ReleaseFacts({ release, signers }: { readonly release: StoredRelease; readonly signers: ReleaseSigners | undefined }): ReactNode {
   const { t } = useLingui()
   return (
     <>
@@ -189,7 +191,7 @@ function ReleaseFacts({ release }: { readonly release: StoredRelease }): ReactNo
         <Day date={release.date} />
       </FactLine>
       <FactLine name={<Trans>Signed by</Trans>}>
-        <Signers release={release} />
+        <Signers signers={signers} />
       </FactLine>
       <FactLine name={<Trans>Hash</Trans>} wraps>
         <CopyButton text={release.hash} label={t`Copy the hash`}>
@@ -201,11 +203,10 @@ function ReleaseFacts({ release }: { readonly release: StoredRelease }): ReactNo
 }
 
 /** Whose signatures hold, by the keys that the running version knows. */
-function Signers({ release }: { readonly release: StoredRelease }): ReactNode {
-  const { kind, value } = useSigners(release)
-  if (kind === 'pending') return <Trans>Checking…</Trans>
-  if (value?.kind === 'signed') return <HostileText text={value.holders.join(', ')} />
-  return value?.kind === 'refused' ? <Trans>No known key</Trans> : <Trans>Unknown: this version names no keys yet</Trans>
+function Signers({ signers }: { readonly signers: ReleaseSigners | undefined }): ReactNode {
+  if (signers === undefined) return <Trans>Checking…</Trans>
+  if (signers.kind === 'signed') return <HostileText text={signers.holders.join(', ')} />
+  return signers.kind === 'refused' ? <Trans>No known key</Trans> : <Trans>Unknown: this version names no keys yet</Trans>
 }
 
 /** The day of a release. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mediaType, servedFile } from './served-file.ts'
+import { mediaType, requestedPath, servedFile } from './served-file.ts'
 
 const FILES = new Set(['index.html', 'check.html', 'build.json', 'assets/app/start.js', 'icon-192.png'])
 const has = (file: string): boolean => FILES.has(file)
@@ -21,6 +21,12 @@ it.each([
   ['/../secret', undefined],
   ['/a/../../secret', undefined],
 ])('%s is answered with %s', (path, file) => expect(servedFile(path, has)).toBe(file))
+
+it.each([
+  ['https://assay.example/settings/about?a=1#b', '/settings/about'],
+  ['/a%20b', '/a b'],
+  ['/%e0%a4%a', undefined],
+])('%s asks for %s', (url, path) => expect(requestedPath(url)).toBe(path))
 
 it('knows media types by the end of a name', () => {
   expect(mediaType('assets/app/x.js')).toBe('text/javascript; charset=utf-8')

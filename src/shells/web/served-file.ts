@@ -14,6 +14,15 @@ export function servedFile(path: string, has: (file: string) => boolean): string
   return FIRST_SCREENS.some((route) => route === clean) && has(own) ? own : 'index.html'
 }
 
+/** The path that a request asks for, unescaped; undefined where its %-signs spell nothing. `url`: whole, or a path of this site. */
+export function requestedPath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url, 'http://localhost').pathname)
+  } catch {
+    return undefined
+  }
+}
+
 /** Media types by the end of a file's name; of any other nothing is known (`application/octet-stream`). */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',

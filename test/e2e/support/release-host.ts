@@ -1,7 +1,8 @@
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { DIST, filesUnder, writeRecord } from '../../../scripts/build/dist.ts'
+import { join } from 'node:path'
+import { DIST, writeRecord } from '../../../scripts/build/dist.ts'
+import { linkTree } from '../../../scripts/build/elsewhere.ts'
 import { type Server, startServer } from '../../../scripts/run/serve.ts'
 
 /** A host that serves a build as any other host does, and whose files a test changes. */
@@ -27,10 +28,7 @@ export const VERSION_MARK = 'data-published'
 export async function startReleaseHost(): Promise<ReleaseHost> {
   const room = mkdtempSync(join(tmpdir(), 'assay-host-'))
   const folder = join(room, 'site')
-  for (const file of filesUnder(DIST)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    linkSync(join(DIST, file), join(folder, file))
-  }
+  linkTree(DIST, folder)
   let paths: string[] = []
   const serve = (port: number): Promise<Server> =>
     startServer({ port, folder, as: 'plain', onRequest: ({ url = '' }) => void paths.push(url) })

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { breathe } from '#core/pace'
 import type { ReleaseSigners } from '#core/release/release-signers'
 import type { StoredRelease } from '#core/release/release-state'
 import { type Answer, useAnswer } from '#ui/state/query'
@@ -11,7 +12,7 @@ export function useSigners(release: StoredRelease): Answer<ReleaseSigners> {
         import('#core/release/release-signers'),
         import('#data/release-keys.json', { with: { type: 'json' } }),
       ])
-      return signersOf(release, keys, () => new Promise((resolve) => setTimeout(resolve, 0)))
+      return signersOf(release, keys, breathe)
     }, [release]),
   )
 }

@@ -3,7 +3,7 @@ import { serve } from '#protocol'
 import { type ReleaseCalls, releaseValidators } from '#protocol/release'
 import { messagePort } from '../../message-port.ts'
 import { headersOf, servedAs } from '../policy.ts'
-import { mediaType, servedFile } from '../served-file.ts'
+import { mediaType, requestedPath, servedFile } from '../served-file.ts'
 import { createReleaseCache } from './releases/release-cache.ts'
 import { createReleaseKeeper } from './releases/release-keeper.ts'
 
@@ -24,17 +24,9 @@ function respond(path: string, status: number, body: BodyInit | null, type: stri
   return new Response(body, { status, headers: Object.fromEntries([...headersOf(servedAs(path), by), ['Content-Type', type] as const]) })
 }
 
-function pathOf(url: URL): string | undefined {
-  try {
-    return decodeURIComponent(url.pathname)
-  } catch {
-    return undefined // %-signs that spell nothing
-  }
-}
-
 /** Answers from the installed version alone. Before anything is installed, and only then, the host answers. */
-async function answer(request: Request, url: URL): Promise<Response> {
-  const path = pathOf(url)
+async function answer(request: Request): Promise<Response> {
+  const path = requestedPath(request.url)
   if (path === undefined) return respond('/', 400, '400\n', 'text/plain')
   try {
     const found = await keeper.find((has) => servedFile(path, has))
@@ -54,9 +46,8 @@ async function answer(request: Request, url: URL): Promise<Response> {
 }
 
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url)
   // Nodes of chains and whatever else a page may ask elsewhere: none of it passes through here.
-  if (url.origin === origin) event.respondWith(answer(event.request, url))
+  if (new URL(event.request.url).origin === origin) event.respondWith(answer(event.request))
 })
 
 // A failure to install leaves the site as any other: the state says why, and the next page tries again.

@@ -10,6 +10,8 @@ import {
   SUMS_FILE,
   namesRecord,
 } from '#core/release/build-record'
+import { fromBytes } from '#core/bytes/hex'
+import { joined } from '#core/bytes/joined'
 import type { SignedSums } from '#core/release/release-state'
 import { type ReleaseInfo, readReleaseInfo } from '#core/release/release-info'
 import { defined } from '#core/defined'
@@ -28,29 +30,27 @@ const AT_ONCE = 6
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
+/** In lower hexadecimal, as records have it. */
 async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return fromBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', data))).slice(2)
 }
 
 /** The bytes of a response, at most `most`; what is larger is not read to its end. */
 async function readBytes(response: Response, file: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  const parts: Uint8Array[] = []
   let length = 0
-  if (response.body === null) return new Uint8Array()
-  for await (const part of response.body) {
-    length += part.length
-    // Leaving the loop cancels the stream.
-    if (length > most) throw fail('release/too-large', { file })
-    parts.push(part)
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
+    if (length > most) {
+      await reader.cancel()
+      throw fail('release/too-large', { file })
+    }
+    parts.push(value)
   }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joined(parts)
 }
 
 /** A file of the host, whole. Throws `release/unreachable`, also where the host says that it has none, and `release/too-large`. */
@@ -99,17 +99,8 @@ export async function fetchOffer(fetchFile: FetchFile): Promise<Offer> {
   const text = decoder.decode(bytes)
   const record = readBuildRecord(text)
   if ((await sha256(encoder.encode(recordLines(record.files)))) !== record.hash) throw fail('release/malformed', { file: RECORD_FILE })
-  const about = decoder.decode(await fetchRecorded(fetchFile, VERSION_FILE, record))
-  const info = readReleaseInfo(parseJson(about))
+  const info = readReleaseInfo(decoder.decode(await fetchRecorded(fetchFile, VERSION_FILE, record)))
   return { record, text, info, ...defined({ signed: await fetchSigned(fetchFile, bytes) }) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw fail('release/malformed', { file: VERSION_FILE })
-  }
 }
 
 /**
