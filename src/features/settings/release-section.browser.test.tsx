@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { StoredRelease, ReleaseState } from '#core/release/release-state'
+import { fail } from '#core/errors'
 import { createCell } from '#core/source'
 import { type ReleasePort, ReleaseProvider } from '#features/shared'
 import { createTestWallet, showScreen } from '../shared/test-support/test-screen.tsx'
@@ -53,6 +54,24 @@ it('says that nothing is kept, where this is a page like any other', async () =>
   await show(undefined)
   await expect.element(page.getByText('Each visit loads whatever the site sends.', { exact: false })).toBeVisible()
   expect(page.getByRole('button', { name: 'Check for a new version' }).query()).toBe(null)
+})
+
+it('says that it could not find out, and tries again', async () => {
+  let tries = 0
+  const loadPort = async () => {
+    if (++tries === 1) throw fail('app/worker-lost', { worker: 'service worker' })
+    return port(installed())
+  }
+  await showScreen(
+    <ReleaseProvider load={loadPort}>
+      <ReleaseSection />
+    </ReleaseProvider>,
+    createTestWallet().wallet,
+  )
+  await expect.element(page.getByText('A part of Assay stopped and is restarting', { exact: false }).first()).toBeVisible()
+  expect(page.getByText('This browser doesn’t keep it.', { exact: false }).query()).toBe(null)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Works offline since')).toBeVisible()
 })
 
 it('says what is installed, and that it is unknown what the site has', async () => {

@@ -15,6 +15,7 @@ import { Disclosure } from '#ui/layout/disclosure'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { ScreenSection } from '#ui/layout/page'
 import { useNow } from '#ui/state/clock'
+import type { Answer } from '#ui/state/query'
 import { HostileText } from '#ui/text/hostile-text'
 
 type Installed = Extract<ReleaseState, { readonly kind: 'installed' }>
@@ -24,13 +25,15 @@ const OWN: { readonly version: string; readonly date?: string } = ownVersion
 
 /** Which version this is, whether it is kept in this browser, and the one that the site offers. */
 export function ReleaseSection(): ReactNode {
-  const { kind, value: port } = useReleases()
+  const { kind, value: port, error, retry } = useReleases()
   return (
     <ScreenSection title={<Trans>This version</Trans>}>
       {kind === 'pending' ? (
         <LoadingRegion words={<Trans>Loading versions</Trans>}>
           <RowsSkeleton rows={3} />
         </LoadingRegion>
+      ) : error !== undefined ? (
+        <ErrorNote error={error} onRetry={retry} />
       ) : port === undefined ? (
         <Unkept />
       ) : (
@@ -93,7 +96,7 @@ function InstalledRelease({ state, port }: { readonly state: Installed; readonly
   const { i18n } = useLingui()
   const { current, previous, offered, checkedAt } = state
   const back = useAction(() => port.goBack())
-  const signers = useSigners(current).value
+  const signers = useSigners(current)
   return (
     <>
       <OldNotice date={current.date} />
@@ -135,7 +138,7 @@ const RecordLink = (): ReactNode => (
 /** Another version: what it changes, how it is known, and the press that installs it. */
 function OfferedRelease({ release, port }: { readonly release: StoredRelease; readonly port: ReleasePort }): ReactNode {
   const accept = useAction(() => port.accept(release.hash))
-  const signers = useSigners(release).value
+  const signers = useSigners(release)
   const { version } = release
   return (
     <section className="flex flex-col gap-3 rounded-card border border-hair p-4" data-part="offered-release">
@@ -156,12 +159,14 @@ function OfferedRelease({ release, port }: { readonly release: StoredRelease; re
           </ul>
         </Disclosure>
       )}
-      {signers?.kind === 'refused' ? (
+      {signers.kind === 'failed' ? (
+        <ErrorNote error={signers.error} onRetry={signers.retry} />
+      ) : signers.value?.kind === 'refused' ? (
         <ErrorNote error={{ code: 'release/bad-signature', data: { version } }} />
       ) : (
         <>
           <div>
-            <Button tone="primary" busy={accept.busy || signers === undefined} onClick={() => void accept.start()}>
+            <Button tone="primary" busy={accept.busy || signers.kind === 'pending'} onClick={() => void accept.start()}>
               <Trans>Switch to version {version}</Trans>
             </Button>
           </div>
@@ -183,7 +188,7 @@ const changeLines = (changes: string): readonly string[] =>
     .filter((line) => line !== '')
 
 /** How a version is known. */
-function ReleaseFacts({ release, signers }: { readonly release: StoredRelease; readonly signers: ReleaseSigners | undefined }): ReactNode {
+function ReleaseFacts({ release, signers }: { readonly release: StoredRelease; readonly signers: Answer<ReleaseSigners> }): ReactNode {
   const { t } = useLingui()
   return (
     <>
@@ -203,10 +208,11 @@ function ReleaseFacts({ release, signers }: { readonly release: StoredRelease; r
 }
 
 /** Whose signatures hold, by the keys that the running version knows. */
-function Signers({ signers }: { readonly signers: ReleaseSigners | undefined }): ReactNode {
-  if (signers === undefined) return <Trans>Checking…</Trans>
-  if (signers.kind === 'signed') return <HostileText text={signers.holders.join(', ')} />
-  return signers.kind === 'refused' ? <Trans>No known key</Trans> : <Trans>Unknown: this version names no keys yet</Trans>
+function Signers({ signers }: { readonly signers: Answer<ReleaseSigners> }): ReactNode {
+  if (signers.kind === 'pending') return <Trans>Checking…</Trans>
+  if (signers.kind === 'failed') return <Trans>Unknown</Trans>
+  if (signers.value.kind === 'signed') return <HostileText text={signers.value.holders.join(', ')} />
+  return signers.value.kind === 'refused' ? <Trans>No known key</Trans> : <Trans>Unknown: this version names no keys yet</Trans>
 }
 
 /** The day of a release. */

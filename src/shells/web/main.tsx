@@ -53,7 +53,8 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   const releases = async () => (await import('./releases.ts')).loadReleases()
   showApp(root, wallet, opened, { routing: { history }, releases })
   // Kept in this browser whether or not somebody looks; not before the screen is there.
-  setTimeout(() => void releases(), KEEP_AFTER_MS)
+  // Where it fails, About says why and tries again.
+  setTimeout(() => void releases().catch(() => undefined), KEEP_AFTER_MS)
 }
 
 const place = document.getElementById('root')

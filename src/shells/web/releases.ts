@@ -22,9 +22,19 @@ const CHECK_AFTER_MS = 6 * 3_600_000
 /** Milliseconds that a call may take: a browser ends a service worker when it likes, and nobody tells. Fetching all files takes the longest. */
 const PATIENCE_MS = { state: 20_000, check: 600_000, accept: 20_000, goBack: 20_000 } as const
 
-/** Installs the service worker and speaks with it. Throws where the browser refuses it. */
-export async function createReleases({ container, channel, now, reload }: ReleaseBrowser): Promise<ReleasePort> {
-  await container.register(trustedScript(`/${WORKER_FILE}`), { updateViaCache: 'none' })
+/** Installs the service worker. False in private windows of some browsers, and where the host does not send the file: then the site is a page like any other. */
+async function isRegistered(container: ReleaseBrowser['container']): Promise<boolean> {
+  try {
+    await container.register(trustedScript(`/${WORKER_FILE}`), { updateViaCache: 'none' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Speaks with the service worker; undefined where there is none. Throws `app/worker-lost` where it does not answer. */
+export async function createReleases({ container, channel, now, reload }: ReleaseBrowser): Promise<ReleasePort | undefined> {
+  if (!(await isRegistered(container))) return undefined
 
   async function call<K extends keyof ReleaseCalls>(name: K, params: ReleaseCalls[K]['params']): Promise<ReleaseState> {
     const { active } = await container.ready
@@ -70,20 +80,22 @@ export async function createReleases({ container, channel, now, reload }: Releas
 
 async function open(): Promise<ReleasePort | undefined> {
   if (!('serviceWorker' in navigator) || isServedForPractice(performance)) return undefined
-  try {
-    return await createReleases({
-      container: navigator.serviceWorker,
-      channel: new BroadcastChannel(RELEASE_CHANNEL),
-      now: () => Date.now(),
-      reload: () => location.reload(),
-    })
-  } catch {
-    // Private windows of some browsers, or a host that does not send the file: then the site is a page like any other, and About says so.
-    return undefined
-  }
+  return createReleases({
+    container: navigator.serviceWorker,
+    channel: new BroadcastChannel(RELEASE_CHANNEL),
+    now: () => Date.now(),
+    reload: () => location.reload(),
+  })
 }
 
 let opened: Promise<ReleasePort | undefined> | undefined
 
-/** Those of this page, one port for all who ask; undefined where none are kept: `npm start` serves what was built last, and some browsers have no service worker. */
-export const loadReleases = (): Promise<ReleasePort | undefined> => (opened ??= open())
+/**
+ * Those of this page, one port for all who ask; undefined where none are kept: `npm start` serves what was built last, and some browsers have no service worker.
+ * Throws `app/worker-lost`; whoever asks after that asks anew.
+ */
+export const loadReleases = (): Promise<ReleasePort | undefined> =>
+  (opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  }))

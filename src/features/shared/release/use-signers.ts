@@ -5,7 +5,7 @@ import type { StoredRelease } from '#core/release/release-state'
 import { type Answer, useAnswer } from '#ui/state/query'
 
 /** Who signed a release, by the keys that the running version knows. Fetched apart: the curve weighs more than the screen. */
-export function useSigners(release: StoredRelease): Answer<ReleaseSigners> {
+export function useSigners(release: StoredRelease): Answer<ReleaseSigners> & { readonly retry: () => void } {
   return useAnswer(
     useCallback(async () => {
       const [{ signersOf }, { default: keys }] = await Promise.all([
