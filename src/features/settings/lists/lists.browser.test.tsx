@@ -176,7 +176,7 @@ it('asks by itself only as often as the person chose, keeps that over a removal 
   await expect.poll(() => reports.updates.get().get(URL)?.every).toBe('week')
   await button('Remove Town watch').click()
   await expect.poll(() => rows().length).toBe(1)
-  expect(reports.updates.get().size).toBe(0)
+  await expect.poll(() => reports.updates.get().size).toBe(0)
   await button('Undo').click()
   await expect.element(often).toHaveValue('week')
   expect(net.asked).toEqual([])
