@@ -1,5 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
+import { ETHEREUM } from '../../src/core/test-support/ethereum.ts'
 import type { Header } from '#core/chains/header'
 import { EMPTY_HASH, EMPTY_TRIE } from '#core/bytes/empty-hash'
 import { keccak, keccakText } from '#core/bytes/keccak'
@@ -15,16 +16,7 @@ import { analysisPorts } from '../../src/wallet/analysis-ports.ts'
 import { createNames } from '../../src/wallet/facts/names.ts'
 
 /** A chain and its state as plain objects that answer: what asks them is tested without a Worker and without an endpoint. */
-export const CHAIN: Chain = {
-  chainId: 1,
-  name: 'Ethereum',
-  shortName: 'eth',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  endpoints: [],
-  kind: 'l1',
-  blockTime: 12,
-  from: 'preset',
-}
+export const CHAIN: Chain = { ...ETHEREUM, from: 'preset' }
 
 export const headerAt = (number: bigint, chainId = 1): Header => ({
   chainId,
