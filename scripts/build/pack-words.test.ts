@@ -1,6 +1,6 @@
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { expect, it } from 'vitest'
-import { type PackedWords, unpackWords, wordKey } from '../../src/ui/language/packed-words.ts'
+import { createWordStore, type PackedWords, wordKey } from '../../src/ui/language/packed-words.ts'
 import { packWords } from './pack-words.ts'
 
 const compiled = (messages: Readonly<Record<string, string>>): string => createCompiledCatalog('en', messages, { namespace: 'es' }).source
@@ -12,7 +12,8 @@ const MESSAGES = { a: 'Send {amount}', b: 'Back', c: 'Send it', d: 'It’s "quot
 it('puts what reads alike together, and keeps what each id says', async () => {
   const packed = await load(packWords(compiled(MESSAGES)))
   expect(packed.keys).toBe(['b', 'd', 'a', 'c', 'e'].map(wordKey).join(''))
-  const read = unpackWords(packed)
+  const { messages: read, add } = createWordStore()
+  add(packed)
   const text = /JSON\.parse\((".*")\)/s.exec(compiled(MESSAGES))?.[1] ?? '"{}"'
   const before = JSON.parse(JSON.parse(text) as string) as Readonly<Record<string, unknown>>
   expect(Object.fromEntries(Object.keys(MESSAGES).map((id) => [id, read[id]]))).toEqual(before)

@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { chainFolders } from '../data/chain-folders.ts'
-import { packWords } from './pack-words.ts'
+import { languageParts } from './language-parts.ts'
 import { readOwnDescriptor } from '../data/descriptors/templates.ts'
 
 const DESCRIPTOR = /\/descriptors\/[^/]+\.json\?raw$/
@@ -30,19 +30,13 @@ export const ownDescriptors = (): Plugin => ({
   },
 })
 
-/** The words of a language in the form that the app loads. After Lingui has compiled them. */
-const packedWords = (): Plugin => ({
-  name: 'assay:packed-words',
-  transform: (code, id) => (id.endsWith('.po') ? { code: packWords(code), map: null } : null),
-})
-
 /** What turns our source into what a browser reads; the same for the app and for its component tests. */
 export const sourcePlugins = (): PluginOption[] => [
   ownDescriptors(),
   chainFolders(),
   react(),
   lingui({ failOnCompileError: true }),
-  packedWords(),
+  languageParts(),
   // Babel sees only the files that import a macro: it is the one slow step of the build. Each chunk keeps its own English words,
   // so that no catalogue is fetched before the first screen.
   babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })], sourceMap: false }),

@@ -32,6 +32,7 @@ export const LIMITS = {
   initial: 115_000,
   chunk: 100_000,
   language: 120_000,
+  firstWords: 50_000,
   marks: 150_000,
   vaultWithoutKdf: 68_000,
   chainAndEvm: 170_000,
@@ -79,6 +80,13 @@ async function bundled(input: string, external?: RegExp): Promise<number> {
   return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzip(part.code) : 0), 0)
 }
 
+/** Which file each part of each language became. */
+const languageFiles = (manifest: Manifest): readonly { readonly language: string; readonly part: number; readonly file: string }[] =>
+  Object.entries(manifest).flatMap(([source, { file }]) => {
+    const [, language, part] = /([^/]+)\.po\?part=(\d)$/.exec(source) ?? []
+    return language === undefined ? [] : [{ language, part: Number(part), file }]
+  })
+
 const englishSize = async (): Promise<number> => gzip(minifySync('en.js', englishModule(await collectMessages()).code).code)
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -93,8 +101,8 @@ export async function sizes(
   const sum = (chosen: readonly string[]): number => chosen.reduce((total, path) => total + (files[path] ?? 0), 0)
   const under = (...kinds: (keyof typeof FOLDERS)[]) => paths.filter((path) => kinds.some((kind) => path.startsWith(`${FOLDERS[kind]}/`)))
   const initial = initialFiles(manifest)
-  // All words of a language are one file.
-  const languages = new Set(Object.entries(manifest).flatMap(([source, { file }]) => (source.endsWith('.po') ? [file] : [])))
+  const words = languageFiles(manifest)
+  const languages = new Set(words.map(({ file }) => file))
   // All pictures of tokens and chains are one file, so that no request tells which are held.
   const marks = manifest['data/marks.json']?.file ?? ''
   const later = under('script').filter((path) => !initial.includes(path) && !languages.has(path) && path !== marks)
@@ -104,8 +112,16 @@ export async function sizes(
     // English is in the code. It counts as the module that it would be as a translation: a measure before there is one.
     {
       name: 'largest language',
-      bytes: Math.max(await englishSize(), ...[...languages].map((path) => files[path] ?? 0)),
+      bytes: Math.max(
+        await englishSize(),
+        ...Object.values(Object.groupBy(words, ({ language }) => language)).map((own = []) => sum(own.map(({ file }) => file))),
+      ),
       limit: LIMITS.language,
+    },
+    {
+      name: 'first words of a language',
+      bytes: Math.max(0, ...words.map(({ file, part }) => (part === 1 ? (files[file] ?? 0) : 0))),
+      limit: LIMITS.firstWords,
     },
     { name: 'pictures of tokens and chains', bytes: files[marks] ?? Infinity, limit: LIMITS.marks },
     // Without its key derivation, which is WebAssembly in a string and hardly shrinks.

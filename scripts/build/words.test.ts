@@ -1,13 +1,12 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { formatter } from '@lingui/format-po'
-import { createCompiledCatalog } from '@lingui/cli/api'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type PackedWords, unpackWords } from '../../src/ui/language/packed-words.ts'
-import { packWords } from './pack-words.ts'
+import { createWordStore, type PackedWords } from '../../src/ui/language/packed-words.ts'
+import { partOfLanguage } from './language-parts.ts'
+import { WORD_PARTS } from './word-parts.ts'
 import { sourcePlugins } from './plugins.ts'
 import { collectMessages, englishModule, languageStatuses, updateLanguages } from './words.ts'
 
@@ -29,13 +28,12 @@ const translate = (from: string, to: string): void =>
 
 /** What the build makes of the file of a language, as the app reads it. */
 async function compiledFile(): Promise<Messages> {
-  const parsed = await formatter({}).parse(readFileSync(po, 'utf8'), { locale: 'es', sourceLocale: 'en', filename: po })
-  const { source: code } = createCompiledCatalog(
-    'es',
-    Object.fromEntries(Object.entries(parsed).map(([id, { translation = '' }]) => [id, translation])),
-    { namespace: 'es' },
-  )
-  return unpackWords((await import(`data:text/javascript,${encodeURIComponent(packWords(code))}`)) as unknown as PackedWords)
+  const { messages, add } = createWordStore()
+  for (const part of WORD_PARTS) {
+    const code = await partOfLanguage(readFileSync(po, 'utf8'), 'es', part)
+    add((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as unknown as PackedWords)
+  }
+  return messages
 }
 
 /** The source as the app's build makes it. */

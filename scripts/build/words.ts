@@ -4,6 +4,7 @@ import { createCompiledCatalog, type ExtractedCatalogType, getCatalogs } from '@
 import { getConfig } from '@lingui/conf'
 import { LANGUAGES_FOLDER, languages } from './languages.ts'
 import { packWords } from './pack-words.ts'
+import { translationFaults } from './translation-faults.ts'
 import { staleWordSheet } from '../docs/word-sheet.ts'
 
 /** Every message of the product by its key. */
@@ -74,12 +75,16 @@ export async function updateLanguages(extra: readonly string[] = [], place: Plac
   if (made === false) throw new Error(UNREADABLE)
 }
 
-/** What is wrong with the words: a message that cannot be compiled, a language that is not up to date, the sheet. */
+/** What is wrong with the words: a message that cannot be compiled, a language that is not up to date or not whole, a translation of another form, the sheet. */
 async function wordFaults(messages: Messages): Promise<readonly string[]> {
-  const stale = (await languageStatuses(messages)).filter(({ added, obsolete }) => added + obsolete > 0)
+  const statuses = await languageStatuses(messages)
   return [
     ...englishModule(messages).faults,
-    ...stale.map((one) => `${one.language}.po: ${one.added} messages are new, ${one.obsolete} are obsolete; run npm run words`),
+    ...statuses
+      .filter(({ added, obsolete }) => added + obsolete > 0)
+      .map((one) => `${one.language}.po: ${one.added} messages are new, ${one.obsolete} are obsolete; run npm run words`),
+    ...statuses.filter(({ missing }) => missing > 0).map((one) => `${one.language}.po: ${one.missing} messages are not translated`),
+    ...(await Promise.all(languages().map(translationFaults))).flat(),
     ...staleWordSheet(messages).map((path) => `${path} differs from the code; run npm run docs`),
   ]
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { readDataSources } from '#survey'
 import { useAnswer } from '#ui/state/query'
+import { type Language, LANGUAGES, LOCALES } from '#ui/language/i18n'
 import { Banner } from '#ui/feedback/banner'
 import { Disclosure } from '#ui/layout/disclosure'
 import { ScreenSection } from '#ui/layout/page'
@@ -23,6 +24,9 @@ export function AboutSettings() {
       <SettingAnchor name="build">
         <ReleaseSection />
       </SettingAnchor>
+      <ScreenSection title={<Trans>Languages</Trans>}>
+        <LanguageList />
+      </ScreenSection>
       <ScreenSection title={<Trans>Data included</Trans>}>
         <DataList />
       </ScreenSection>
@@ -35,6 +39,28 @@ export function AboutSettings() {
           </LoadingRegion>
         )}
       </ScreenSection>
+    </div>
+  )
+}
+
+/** Which languages nobody who grew up with them has read yet. */
+function LanguageList() {
+  const unreviewed = LOCALES.flatMap((code) => {
+    const { name, isUnreviewed }: Language = LANGUAGES[code]
+    return isUnreviewed === true && name !== undefined ? [{ code, name }] : []
+  })
+  return (
+    <div data-part="languages">
+      <p>
+        <Trans>No native speaker has reviewed these yet. Dangers, stops and Sign show English beside them:</Trans>
+      </p>
+      <ul className="mt-2 list-disc ps-5">
+        {unreviewed.map(({ code, name }) => (
+          <li key={code} lang={code}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

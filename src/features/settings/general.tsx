@@ -4,7 +4,7 @@ import { PATHS } from '#features/shared'
 import { linkStyle, Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
-import { activate, type Language, LANGUAGES, LOCALES, preferredLocale } from '#ui/language/i18n'
+import { activate, currentLanguage, type Language, LANGUAGES, LOCALES, preferredLocale } from '#ui/language/i18n'
 import { Select } from '#ui/forms/select'
 import { usePreference } from './use-preference.ts'
 import { type ReactNode, useState } from 'react'
@@ -38,6 +38,11 @@ export function General() {
           <Select value={value} onChoose={choose} options={[{ value: '', label: t`Browser default` }, ...languages]} />
         </Field>
       </SettingAnchor>
+      {currentLanguage().isUnreviewed === true && (
+        <p className="text-small text-soft" data-part="unreviewed">
+          <Trans>No native speaker has reviewed this language yet. Dangers, stops and Sign show English beside it.</Trans>
+        </p>
+      )}
       {locale.error && <ErrorNote error={locale.error} />}
       <p className="text-small text-soft">
         <Trans>Times use this device’s time zone. Test languages for layouts are under</Trans>{' '}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Finding, type FindingLevel, type FindingSubject, SUBJECTS_SHOWN, subjectsOf } from '#core/signing/finding'
 import { StackedAddresses } from '../address/address-text.tsx'
 import { Icon, type IconName } from '../icon.tsx'
+import { EnglishBeside } from '../language/english-beside.tsx'
 import { SentenceText } from '../text/sentence-text.tsx'
 
 const LOOKS: Record<FindingLevel, { readonly look: string; readonly icon: IconName; readonly colour: string }> = {
@@ -71,6 +72,9 @@ function Heading({ finding }: { readonly finding: Finding }): ReactNode {
     <h3 className="font-semibold wrap-anywhere">
       <span className="sr-only">{level[finding.level]}: </span>
       <Statement subject={finding} />
+      {(finding.level === 'danger' || finding.level === 'block') && (
+        <EnglishBeside>{(english) => <SentenceText words={finding.say} language={english} />}</EnglishBeside>
+      )}
     </h3>
   )
 }

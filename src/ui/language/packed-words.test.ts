@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { KEY_LENGTH, unpackWords, wordKey } from './packed-words.ts'
+import { createWordStore, KEY_LENGTH, wordKey } from './packed-words.ts'
 
 const pack = (messages: Readonly<Record<string, string>>) => ({
   keys: Object.keys(messages).map(wordKey).join(''),
@@ -18,11 +18,14 @@ it('spreads keys: ids that differ in one place have keys that differ', () => {
   expect(ids.length - new Set(ids.map(wordKey)).size).toBeLessThan(5)
 })
 
-it('is read by Lingui, and leaves out what it lacks', () => {
-  const { keys, texts } = pack({ 'Send {amount}': 'x', N2FcBE: 'Sincronizado' })
-  const i18n = setupI18n({ locale: 'es', messages: { es: unpackWords({ keys, texts: [['Enviar ', ['amount']], ...texts.slice(1)] }) } })
+it('is read by Lingui, leaves out what it lacks, and takes up what comes later', () => {
+  const { messages, add } = createWordStore()
+  add({ keys: wordKey('Send {amount}'), texts: [['Enviar ', ['amount']]] })
+  const i18n = setupI18n({ locale: 'es', messages: { es: messages } })
   i18n.setMessagesCompiler((message) => [message])
   expect(i18n._('Send {amount}', { amount: '1 ETH' })).toBe('Enviar 1 ETH')
+  expect(i18n._('N2FcBE', {}, { message: 'Synced' })).toBe('Synced')
+  add(pack({ N2FcBE: 'Sincronizado' }))
   expect(i18n._('N2FcBE', {}, { message: 'Synced' })).toBe('Sincronizado')
   expect(i18n._('mu1gVr', {}, { message: 'No light client' })).toBe('No light client')
 })

@@ -25,14 +25,17 @@ export function wordKey(id: string): string {
 /** The words of a language as the build writes them: `keys`, one behind the other, and `texts` in the same order. A plain text stands without its list. */
 export type PackedWords = { readonly keys: string; readonly texts: readonly (string | CompiledMessage)[] }
 
-/** The same as Lingui reads them: by the ids that are in the code. */
-export function unpackWords({ keys, texts }: PackedWords): Messages {
-  const byKey = new Map(texts.map((text, index) => [keys.slice(index * KEY_LENGTH, (index + 1) * KEY_LENGTH), text]))
+/** Words as Lingui reads them, by the ids that are in the code. What is added later is there at once. */
+export type WordStore = { readonly messages: Messages; add(packed: PackedWords): void }
+
+/** A store without words. */
+export function createWordStore(): WordStore {
+  const byKey = new Map<string, string | CompiledMessage>()
   const messageOf = (id: string | symbol): CompiledMessage | undefined => {
     const text = typeof id === 'string' ? byKey.get(wordKey(id)) : undefined
     return typeof text === 'string' ? [text] : text
   }
-  return new Proxy<Messages>(
+  const messages = new Proxy<Messages>(
     {},
     {
       get: (_, id) => messageOf(id),
@@ -42,4 +45,8 @@ export function unpackWords({ keys, texts }: PackedWords): Messages {
       },
     },
   )
+  return {
+    messages,
+    add: ({ keys, texts }) => texts.forEach((text, index) => byKey.set(keys.slice(index * KEY_LENGTH, (index + 1) * KEY_LENGTH), text)),
+  }
 }

@@ -12,15 +12,19 @@ import { translatePieces } from '../language/translate-pieces.ts'
 /** Longest stranger's text in the middle of a sentence. */
 const MAX_CHARACTERS = 200
 
-/** A sentence of the pure modules in the person's language, its nouns drawn as nouns. */
-export function SentenceText({ words }: { readonly words: Words }): ReactNode {
+/** A sentence of the pure modules in the person's language, or in `language`, its nouns drawn as nouns. */
+export function SentenceText({ words, language }: { readonly words: Words; readonly language?: I18n | undefined }): ReactNode {
   const { i18n } = useLingui()
-  return translatePieces(words, i18n).map((piece, at) => (
-    <Fragment key={at}>{piece.kind === 'text' ? piece.text : <Noun value={piece.value} locale={i18n.locale} />}</Fragment>
+  return translatePieces(words, language ?? i18n).map((piece, at) => (
+    <Fragment key={at}>
+      {piece.kind === 'text' ? piece.text : <Noun value={piece.value} locale={(language ?? i18n).locale} language={language} />}
+    </Fragment>
   ))
 }
 
-function Noun({ value, locale }: { readonly value: Exclude<WordValue, number>; readonly locale: string }): ReactNode {
+type NounProps = { readonly value: Exclude<WordValue, number>; readonly locale: string; readonly language: I18n | undefined }
+
+function Noun({ value, locale, language }: NounProps): ReactNode {
   if (typeof value === 'string') return <HostileText text={value} most={MAX_CHARACTERS} />
   switch (value.is) {
     case 'foreign':
@@ -31,10 +35,10 @@ function Noun({ value, locale }: { readonly value: Exclude<WordValue, number>; r
       )
     case 'sentence':
       return value.bare === true ? (
-        <SentenceText words={value.words} />
+        <SentenceText words={value.words} language={language} />
       ) : (
         <q>
-          <SentenceText words={value.words} />
+          <SentenceText words={value.words} language={language} />
         </q>
       )
     case 'address':
@@ -43,7 +47,12 @@ function Noun({ value, locale }: { readonly value: Exclude<WordValue, number>; r
       return dayText(value.seconds, locale)
     case 'amount':
       if (isBaseUnits(value))
-        return <SentenceText words={baseUnits(value, formatAmount(value.units, 0, locale), { is: 'address', address: value.unnamed })} />
+        return (
+          <SentenceText
+            words={baseUnits(value, formatAmount(value.units, 0, locale), { is: 'address', address: value.unnamed })}
+            language={language}
+          />
+        )
       return (
         <strong className="figures font-semibold">
           <bdi>{formatAmount(value.units, value.decimals, locale)}</bdi>{' '}

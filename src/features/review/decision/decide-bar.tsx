@@ -16,6 +16,7 @@ import type { Analysis } from '#analysis'
 import type { SlotInfo } from '#wallet'
 import { agreementKey, gapsOf, type ConsentStatus, consentStatus } from './agreement.ts'
 import { exportRequest } from '../export-request.ts'
+import { SignWords } from './sign-words.tsx'
 import type { Decision } from './use-decision.ts'
 import { DECISION } from './skip-to-decision.tsx'
 import { DecisionStatus } from './decision-status.tsx'
@@ -181,13 +182,13 @@ function SignButton({ request, analysis, standing, shown, ready, signing, onSign
     return (
       <HoldButton content={content} onHeld={sign} tone="quiet" size="normal" wide disabled={!may}>
         <span className="whitespace-nowrap underline decoration-edge underline-offset-4">
-          <Trans>Hold to sign anyway</Trans>
+          <SignWords held />
         </span>
       </HoldButton>
     )
   return (
     <ArmButton content={content} onPress={sign} wide disabled={!may}>
-      <Trans>Sign</Trans>
+      <SignWords />
     </ArmButton>
   )
 }

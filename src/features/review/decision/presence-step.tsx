@@ -12,6 +12,7 @@ import { useForm } from '#ui/state/use-form'
 import { Icon } from '#ui/icon'
 import { PasswordInput } from '#ui/forms/text-input'
 import { passkeysOf, type PasskeyMethod, type Presence, type SlotInfo, unlockMethodsOfVault } from '#wallet'
+import { SignWords } from './sign-words.tsx'
 
 export type PresenceStepProps = {
   /** What is to be signed: the challenge of the passkey. */
@@ -82,7 +83,7 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
           <Trans>Back</Trans>
         </Button>
         <ArmButton content={sign.busy ? undefined : digest} onPress={press}>
-          {kind === 'passkey' ? <Trans>Sign with the passkey</Trans> : <Trans>Sign</Trans>}
+          {kind === 'passkey' ? <Trans>Sign with the passkey</Trans> : <SignWords />}
         </ArmButton>
       </div>
     </form>

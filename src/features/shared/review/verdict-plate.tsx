@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { displayedVerdict, type DisplayedVerdict, type Review, type VerdictKind } from '#review'
 import { Icon, type IconName } from '#ui/icon'
+import { EnglishBeside } from '#ui/language/english-beside'
 import { SentenceText } from '#ui/text/sentence-text'
 import { fullStopOf, verdictTitle } from './verdict-words.ts'
 
@@ -40,11 +41,28 @@ export function VerdictPlate({ review, bleeds = false }: { readonly review: Revi
             </>
           )}
         </p>
+        {(verdict.kind === 'danger' || verdict.kind === 'blocked') && <VerdictInEnglish verdict={verdict} />}
         <Reservations verdict={verdict} />
       </div>
     </div>
   )
 }
+
+const VerdictInEnglish = ({ verdict }: { readonly verdict: DisplayedVerdict }): ReactNode => (
+  <EnglishBeside className="mt-1 block wrap-anywhere">
+    {(english) => (
+      <>
+        {english._(verdictTitle(verdict))}{' '}
+        {verdict.reason !== undefined && (
+          <>
+            <SentenceText words={verdict.reason} language={english} />
+            {fullStopOf(verdict.reason.id)}
+          </>
+        )}
+      </>
+    )}
+  </EnglishBeside>
+)
 
 /** Where no finding says why. */
 function Advice({ verdict: { kind }, asked }: { readonly verdict: DisplayedVerdict; readonly asked: Review['asked'] }): ReactNode {
