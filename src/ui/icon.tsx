@@ -68,6 +68,7 @@ const PATHS = {
     'M4.9 5.4a3.6 3.6 0 0 0-.2 1.1A3 3 0 0 0 5 12.5',
     'M2.5 2.5l11 11',
   ],
+  becomes: ['M2.5 8h11', 'M9.5 4 13.5 8l-4 4'],
   clock: ['M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4z', 'M8 4.6V8l2.3 1.6'],
   filter: ['M2 4h12', 'M4.5 8h7', 'M6.8 12h2.4'],
   list: ['M5.5 4h8', 'M5.5 8h8', 'M5.5 12h8', 'M2.5 4h.01', 'M2.5 8h.01', 'M2.5 12h.01'],
@@ -83,7 +84,7 @@ export type IconName = keyof typeof PATHS
 export const ICONS = Object.keys(PATHS) as readonly IconName[]
 
 /** Which drawings point along the line and turn around with it. */
-const TURNS: ReadonlySet<IconName> = new Set<IconName>(['next', 'back', 'list', 'outside', 'send', 'receive'])
+const TURNS: ReadonlySet<IconName> = new Set<IconName>(['next', 'back', 'becomes', 'list', 'outside', 'send', 'receive'])
 
 /** A small drawing beside a word. It says nothing to a screen reader: the word does. `size` in px. */
 export function Icon({

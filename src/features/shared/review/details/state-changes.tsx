@@ -5,6 +5,7 @@ import type { NameOf } from '../../names/use-names.ts'
 import type { StorageChange } from '#review'
 import { AddressView } from '#ui/address/address-view'
 import { HashView } from '#ui/address/hash-view'
+import { Icon } from '#ui/icon'
 import { SentenceText } from '#ui/text/sentence-text'
 import { FirstOf } from './first-of.tsx'
 
@@ -36,7 +37,7 @@ function Changes({ changes, nameOf }: { readonly changes: readonly StorageChange
                   <SlotTitle change={change} />
                   <div className="flex flex-wrap items-baseline gap-x-2">
                     <Value hex={change.before} />
-                    <span aria-hidden="true">→</span>
+                    <Icon name="becomes" size={12} className="self-center" />
                     <span className="sr-only">
                       <Trans>becomes</Trans>
                     </span>

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { AmountView, isSameRounded, TokenSymbol } from '#ui/amounts/amount-view'
 import type { Token } from '#core/money/token'
 import { Hallmark } from '#ui/evidence/hallmark'
+import { Icon } from '#ui/icon'
 import { WorthView } from '../../amounts/worth-view.tsx'
 import { EndsText } from '../content/moment-text.tsx'
 import { type EffectRowProps, EffectWord } from './effect-parts.tsx'
@@ -140,7 +141,7 @@ function BeforeAfter({
       <span className="sr-only">
         <Trans>before</Trans>
       </span>
-      <AmountView amount={{ units: before, token }} size="small" {...shown} /> <span aria-hidden="true">→</span>{' '}
+      <AmountView amount={{ units: before, token }} size="small" {...shown} /> <Icon name="becomes" size={12} className="inline" />{' '}
       <span className="sr-only">
         <Trans>after</Trans>
       </span>
