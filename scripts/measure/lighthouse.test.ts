@@ -4,7 +4,9 @@ import { supplyFaults } from '../check/supply-check.ts'
 import { lostPoints, medianScores, scoreFaults, type Scores } from './lighthouse.ts'
 
 const FULL: Scores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
-const read = (name: string): string => readFileSync(`test/lighthouse/${name}`, 'utf8')
+/** Tools with a package of their own. */
+const PACKAGES = ['lighthouse', 'firefox'] as const
+const read = (tool: (typeof PACKAGES)[number], name: string): string => readFileSync(`test/${tool}/${name}`, 'utf8')
 
 it('takes the middle of each category by itself', () => {
   const runs = [FULL, { ...FULL, performance: 60, seo: 92 }, { ...FULL, performance: 97, seo: 92 }]
@@ -39,6 +41,8 @@ it('names the audits that took points, and none without weight', () => {
   expect(lostPoints({ categories, audits })).toEqual(['blocking', 'paint (2.0 s)'])
 })
 
-it('comes in one exact version, by hashes, with install scripts off [X3]', () => {
-  expect(supplyFaults(JSON.parse(read('package.json')), JSON.parse(read('package-lock.json')), read('.npmrc'))).toEqual([])
+it.each(PACKAGES)('comes in one exact version, by hashes, with install scripts off [X3]: %s', (tool) => {
+  expect(supplyFaults(JSON.parse(read(tool, 'package.json')), JSON.parse(read(tool, 'package-lock.json')), read(tool, '.npmrc'))).toEqual(
+    [],
+  )
 })

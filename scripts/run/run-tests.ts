@@ -18,6 +18,8 @@ type Stage = {
   /** Files to run once more in a new browser, since the first was lost before they came to their end. None of their tests had failed. */
   readonly leftBy?: (report: string, output: string) => readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** What it prints is shown where it did well, too. */
+  readonly isShown?: boolean
 }
 type Outcome = Counts & { readonly name: string; readonly seconds: number; readonly ok: boolean }
 
@@ -71,6 +73,8 @@ const built: Stage = { name: 'build', command: node, args: ['scripts/build/build
 const extension: Stage = { name: 'build extension', command: node, args: ['scripts/build/build-extension.ts'] }
 const size: Stage = { name: 'size', command: node, args: ['scripts/build/size.ts'] }
 const check: Stage = { name: 'check', command: node, args: ['scripts/check/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
+/** Skipped with a line where there is no Firefox. */
+const firefox: Stage = { name: 'firefox', command: node, args: ['scripts/run/firefox.ts'], isShown: true }
 const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/build/reproduce.ts', '--built'] }
 /**
  * Walks in the browser. `everyday` and `rest`: on an endpoint of the person's own, without and with those that are slow and rarely break (`@rest`);
@@ -122,7 +126,7 @@ async function completed(stage: Stage, first: Outcome, files: readonly string[])
 
 /** Runs one stage and tells of it. What failed comes first and briefly, whatever cuts off the rest. */
 async function perform(stage: Stage): Promise<Outcome> {
-  const { name, command, args, report, leftBy, env } = stage
+  const { name, command, args, report, leftBy, env, isShown = false } = stage
   const started = performance.now()
   const { code, output } = await run(command, args, { env: { NO_COLOR: '1', ...env } })
   const seconds = (performance.now() - started) / 1000
@@ -137,6 +141,7 @@ async function perform(stage: Stage): Promise<Outcome> {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} in ${seconds.toFixed(1)} s${tests}`)
   const troubles = report === undefined ? [] : troubleLines(troublesIn(report))
   if (troubles.length > 0) console.log(indented(troubles.join('\n')))
+  if (ok && isShown) console.log(indented(output.trim()))
   if (!ok) console.log(`\n${indented(withoutNoise(output))}`)
   return { name, seconds, ok, ...counts }
 }
@@ -161,7 +166,7 @@ async function everyday(): Promise<readonly Outcome[]> {
 
 /**
  * `npm run test:rest`: what is slow and rarely breaks. Generators make all their cases, other implementations are compared, the rest of the walks are
- * run, and those of both kinds on a public node.
+ * run, those of both kinds on a public node, and five jobs in Firefox.
  */
 async function rest(): Promise<readonly Outcome[]> {
   const files = [...new Set([...generatorTests(), ...REST_TESTS])]
@@ -170,7 +175,7 @@ async function rest(): Promise<readonly Outcome[]> {
     lane([unit, vitest('peers', { workers: 2, projects: ['peers'] })]),
     lane([built, extension, reproducible]),
   ])
-  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public')]) : [])]
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public'), firefox]) : [])]
 }
 
 const hasBuilt = (outcomes: readonly Outcome[]): boolean => outcomes.some(({ name, ok }) => name === 'build' && ok)
