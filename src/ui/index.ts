@@ -26,7 +26,17 @@ export { EvidenceCard, GroupHallmark, Hallmark, type HallmarkProps, EvidenceStam
 export { HashView, HexGroups, WholeHash } from './address/hash-view.tsx'
 export { HoldButton, type HoldButtonProps } from './buttons/hold-button.tsx'
 export { HostileText } from './text/hostile-text.tsx'
-export { activate, type Language, LANGUAGES, type Locale, LOCALES, preferredLocale, WordsProvider } from './language/i18n.tsx'
+export {
+  activate,
+  currentLanguage,
+  currentLocale,
+  type Language,
+  LANGUAGES,
+  type Locale,
+  LOCALES,
+  preferredLocale,
+  WordsProvider,
+} from './language/i18n.tsx'
 export { Icon, type IconName } from './icon.tsx'
 export { Identicon } from './address/identicon.tsx'
 export { announce, LiveRegion } from './feedback/live-region.tsx'

@@ -8,13 +8,18 @@ import { Screen } from '#ui/layout/page'
 import { Blocks } from './blocks.tsx'
 import { HelpScreen } from './help.tsx'
 import { findPage } from './pages.ts'
+import { useHelpPages } from './use-help-pages.ts'
 
 /** One page of help. */
 export function HelpPageScreen() {
   const { _splat: slug = '' } = useParams() as { readonly _splat?: string }
   // The router takes /help for a page without a name.
   if (slug === '') return <HelpScreen />
-  const page = findPage(slug)
+  return <HelpPageView slug={slug} />
+}
+
+function HelpPageView({ slug }: { readonly slug: string }) {
+  const page = findPage(slug, useHelpPages())
   if (!page) {
     return (
       <Screen title={<Trans>Help</Trans>}>
@@ -34,7 +39,9 @@ export function HelpPageScreen() {
   }
   return (
     <Screen title={page.title} lede={page.family === 'error' ? <span className="font-mono text-small">{page.slug}</span> : undefined}>
-      <Blocks blocks={page.body} />
+      <div lang={page.isEnglish === true ? 'en' : undefined} dir={page.isEnglish === true ? 'ltr' : undefined}>
+        <Blocks blocks={page.body} />
+      </div>
       <p>
         <Link to={PATHS.help} className={`${linkStyle} inline-flex items-center gap-1 text-soft`}>
           <Icon name="back" size={12} />

@@ -10,7 +10,8 @@ import { TextInput } from '#ui/forms/text-input'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Screen } from '#ui/layout/page'
 import { helpPath } from './blocks.tsx'
-import { type HelpPage, PAGES, searchPages, type HelpSubject, SUBJECTS } from './pages.ts'
+import { type HelpPage, searchPages, type HelpSubject, SUBJECTS } from './pages.ts'
+import { useHelpPages } from './use-help-pages.ts'
 
 const SUBJECT_NAMES: Readonly<Record<HelpSubject, MessageDescriptor>> = {
   guides: msg`Guides`,
@@ -25,8 +26,6 @@ const SUBJECT_NAMES: Readonly<Record<HelpSubject, MessageDescriptor>> = {
   network: msg`Networks, endpoints and proofs`,
   storage: msg`Data on this device`,
 }
-
-const LISTED = PAGES.filter(({ isListed }) => isListed)
 
 /** Moves between the field and the results: down and up by the arrow keys, back into the field above the first. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
@@ -55,10 +54,11 @@ const PageList = ({ pages, isResult = false }: { readonly pages: readonly HelpPa
 export function HelpScreen() {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
+  const all = useHelpPages()
   const field = useRef<HTMLInputElement>(null)
   const [question, setQuestion] = useState('')
   const isSearch = question.trim() !== ''
-  const found = isSearch ? searchPages(question) : []
+  const found = isSearch ? searchPages(question, all) : []
   const clear = (): void => {
     setQuestion('')
     field.current?.focus()
@@ -115,7 +115,7 @@ export function HelpScreen() {
       {!isSearch && (
         <div>
           {SUBJECTS.map((subject) => {
-            const pages = LISTED.filter((page) => page.subject === subject)
+            const pages = all.filter((page) => page.isListed && page.subject === subject)
             return (
               <Disclosure
                 key={subject}

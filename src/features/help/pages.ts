@@ -1,4 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { type HelpSources, translatedHelp } from '#features/shared'
+import type { Locale } from '#ui/language/i18n'
 import { type Block, type Document, plainOf, readMarkdown, wordsInPage } from './markdown.ts'
 
 /** What a page is about: something to know, a finding of the Review, or a failure. */
@@ -85,6 +87,8 @@ export type HelpPage = {
   readonly title: string
   readonly body: readonly Block[]
   readonly words: string
+  /** Its text is English although another language is shown, as it was not translated. */
+  readonly isEnglish?: boolean
 }
 
 // Named from this file on: a path from the top would be looked for under the root of each build, and that of the extension is another.
@@ -93,16 +97,19 @@ const ROOT = '../../../data/help/'
 /** All pages in one piece, fetched when help is first opened, and then there without a network. */
 const SOURCES = import.meta.glob('../../../data/help/**/*.md', { query: '?raw', import: 'default', eager: true })
 
+/** Without capitals, accents and vowel marks: a search has few of them. */
+const folded = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+
 function pageOf(path: string, source: string): HelpPage {
   const { matter, blocks }: Document = readMarkdown(source)
-  const name = path.slice(ROOT.length, -'.md'.length)
+  const name = path.slice(0, -'.md'.length)
   const slug = matter['id'] ?? name
   const [first, ...rest] = blocks
   const titled = first?.is === 'heading' && first.level === 1
   const title = titled ? plainOf(first.children) : slug
   const body = titled ? rest : blocks
   const family = familyOf(name, matter)
-  const words = `${title} ${slug} ${wordsInPage(body)}`.toLowerCase()
+  const words = folded(`${title} ${slug} ${wordsInPage(body)}`)
   return { slug, family, subject: subjectOf(family, slug, matter), isListed: matter['listed'] !== 'no', title, body, words }
 }
 
@@ -111,11 +118,38 @@ function familyOf(name: string, matter: Document['matter']): Family {
   return matter['level'] === undefined ? 'guide' : 'finding'
 }
 
-/** Every page, by title. */
-export const PAGES: readonly HelpPage[] = Object.entries(SOURCES)
-  .filter(([path]) => !path.endsWith('/README.md'))
-  .map(([path, source]) => pageOf(path, source))
-  .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+const ENGLISH: HelpSources = Object.fromEntries(
+  Object.entries(SOURCES).flatMap(([path, text]) => (path.endsWith('/README.md') ? [] : [[path.slice(ROOT.length), text as string]])),
+)
+
+const pagesFrom = (translated: HelpSources, locale: string): readonly HelpPage[] =>
+  Object.entries(ENGLISH)
+    .map(([path, english]) => {
+      const text = translated[path]
+      return text === undefined ? { ...pageOf(path, english), isEnglish: true } : pageOf(path, text)
+    })
+    .sort((a, b) => a.title.localeCompare(b.title, locale))
+
+/** Every page in English, by title. */
+export const PAGES: readonly HelpPage[] = pagesFrom(ENGLISH, 'en')
+
+const NO_PAGES = Promise.resolve(PAGES)
+const pages = new Map<Locale, Promise<readonly HelpPage[]>>()
+
+/** Every page in a language, by title. The same promise for the same language; English where its files cannot be fetched, until it is asked again. */
+export function helpIn(locale: Locale): Promise<readonly HelpPage[]> {
+  const known = pages.get(locale)
+  if (known !== undefined) return known
+  const reading = translatedHelp(locale).then(
+    (translated) => (Object.keys(translated).length === 0 ? PAGES : pagesFrom(translated, locale)),
+    () => {
+      pages.delete(locale)
+      return NO_PAGES
+    },
+  )
+  pages.set(locale, reading)
+  return reading
+}
 
 /** The page of a slug; slashes at the ends and `.md` do not matter. */
 export function findPage(slug: string, pages: readonly HelpPage[] = PAGES): HelpPage | undefined {
@@ -125,11 +159,11 @@ export function findPage(slug: string, pages: readonly HelpPage[] = PAGES): Help
 
 /** Listed pages with all words of the question, those with them in the title first. The whole code of a failure also finds one that is not listed. */
 export function searchPages(question: string, pages: readonly HelpPage[] = PAGES): readonly HelpPage[] {
-  const wanted = question.toLowerCase().replaceAll("'", '’').split(/\s+/).filter(Boolean)
+  const wanted = folded(question).replaceAll("'", '’').split(/\s+/).filter(Boolean)
   const found = pages.filter(
     ({ words, slug, isListed }) => (isListed || wanted.includes(slug)) && wanted.every((word) => words.includes(word)),
   )
-  const inTitle = ({ title }: HelpPage): boolean => wanted.every((word) => title.toLowerCase().includes(word))
+  const inTitle = ({ title }: HelpPage): boolean => wanted.every((word) => folded(title).includes(word))
   return [...found.filter(inTitle), ...found.filter((page) => !inTitle(page))]
 }
 

@@ -11,6 +11,7 @@ export {
   watchedTransactions,
   watchTransaction,
 } from './attention/watched-transactions.ts'
+export { type HelpSources, translatedHelp } from './help/translated-help.ts'
 export { EndpointHosts } from './endpoints/endpoint-hosts.tsx'
 export { useEndpointHealth } from './endpoints/use-endpoint-health.ts'
 export { CallsItself } from './names/calls-itself.tsx'

@@ -36,7 +36,10 @@ i18n.setMessagesCompiler(compileMessage)
 /** The locale that was asked for last: words that come later than those of another are not shown. */
 let latest: Locale = 'en'
 
-/** The language that is shown, or that is being fetched. */
+/** The locale that is shown, or that is being fetched. */
+export const currentLocale = (): Locale => latest
+
+/** What is said of it in the table. */
 export const currentLanguage = (): Language => LANGUAGES[latest]
 
 /**

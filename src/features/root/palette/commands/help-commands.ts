@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { WireError } from '#core/errors'
 import { PATHS } from '#features/shared'
+import { currentLocale } from '#ui/language/i18n'
 import { useAnswer } from '#ui/state/query'
 import type { Command } from '../command.ts'
 import type { HelpTitle } from './help-titles.ts'
@@ -10,7 +11,7 @@ import { useGo } from './use-go.ts'
 const SEARCHED_FROM = 2
 
 const NO_TITLES = async (): Promise<readonly HelpTitle[]> => []
-const readTitles = async (): Promise<readonly HelpTitle[]> => (await import('./help-titles.ts')).HELP_TITLES
+const readTitles = async (): Promise<readonly HelpTitle[]> => (await import('./help-titles.ts')).helpTitles(currentLocale())
 
 type HelpCommands = { readonly commands: readonly Command[]; readonly error: WireError | undefined; readonly retry: () => void }
 

@@ -1,4 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { type HelpSources, translatedHelp } from '#features/shared'
+import type { Locale } from '#ui/language/i18n'
 
 /** A help page as the palette lists it. `isListed`: false for one that only its whole slug leads to. */
 export type HelpTitle = { readonly slug: string; readonly title: string; readonly isListed: boolean }
@@ -15,14 +17,17 @@ const SOURCES: Readonly<Record<string, string>> = import.meta.glob('../../../../
 const matterOf = (source: string, name: string): string | undefined =>
   new RegExp(`^---\\r?\\n(?:.*\\r?\\n)*?${name}:[ \\t]*(.*?)[ \\t]*\\r?\\n`).exec(source)?.[1]
 
-function titleOf([path, source]: readonly [string, string]): HelpTitle {
-  const slug = matterOf(source, 'id') ?? path.slice(ROOT.length, -'.md'.length)
+function titleOf(path: string, source: string): HelpTitle {
+  const slug = matterOf(source, 'id') ?? path.slice(0, -'.md'.length)
   const title = /^# +(.+?) *$/m.exec(source)?.[1]?.replaceAll(/[`*]/g, '') ?? slug
   return { slug, title, isListed: matterOf(source, 'listed') !== 'no' }
 }
 
-/** Every help page, by title. */
-export const HELP_TITLES: readonly HelpTitle[] = Object.entries(SOURCES)
-  .filter(([path]) => !path.endsWith('/README.md'))
-  .map(titleOf)
-  .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+/** Every help page, by title, in a language; one that is not translated has its English title. */
+export async function helpTitles(locale: Locale): Promise<readonly HelpTitle[]> {
+  const translated = await translatedHelp(locale).catch((): HelpSources => ({}))
+  return Object.entries(SOURCES)
+    .filter(([path]) => !path.endsWith('/README.md'))
+    .map(([path, english]) => titleOf(path.slice(ROOT.length), translated[path.slice(ROOT.length)] ?? english))
+    .sort((a, b) => a.title.localeCompare(b.title, locale))
+}
