@@ -1,6 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { type HelpSources, translatedHelp } from '#features/shared'
-import type { Locale } from '#ui/language/i18n'
+import type { HelpSources } from '#features/shared'
 import { type Block, type Document, plainOf, readMarkdown, wordsInPage } from './markdown.ts'
 
 /** What a page is about: something to know, a finding of the Review, or a failure. */
@@ -122,7 +121,8 @@ const ENGLISH: HelpSources = Object.fromEntries(
   Object.entries(SOURCES).flatMap(([path, text]) => (path.endsWith('/README.md') ? [] : [[path.slice(ROOT.length), text as string]])),
 )
 
-const pagesFrom = (translated: HelpSources, locale: string): readonly HelpPage[] =>
+/** Every page, by title: as translated, else in English. */
+export const pagesFrom = (translated: HelpSources, locale: string): readonly HelpPage[] =>
   Object.entries(ENGLISH)
     .map(([path, english]) => {
       const text = translated[path]
@@ -132,24 +132,6 @@ const pagesFrom = (translated: HelpSources, locale: string): readonly HelpPage[]
 
 /** Every page in English, by title. */
 export const PAGES: readonly HelpPage[] = pagesFrom(ENGLISH, 'en')
-
-const NO_PAGES = Promise.resolve(PAGES)
-const pages = new Map<Locale, Promise<readonly HelpPage[]>>()
-
-/** Every page in a language, by title. The same promise for the same language; English where its files cannot be fetched, until it is asked again. */
-export function helpIn(locale: Locale): Promise<readonly HelpPage[]> {
-  const known = pages.get(locale)
-  if (known !== undefined) return known
-  const reading = translatedHelp(locale).then(
-    (translated) => (Object.keys(translated).length === 0 ? PAGES : pagesFrom(translated, locale)),
-    () => {
-      pages.delete(locale)
-      return NO_PAGES
-    },
-  )
-  pages.set(locale, reading)
-  return reading
-}
 
 /** The page of a slug; slashes at the ends and `.md` do not matter. */
 export function findPage(slug: string, pages: readonly HelpPage[] = PAGES): HelpPage | undefined {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WireError } from '#core/errors'
-import { PATHS } from '#features/shared'
+import { type HelpSources, PATHS, translatedHelp } from '#features/shared'
 import { currentLocale } from '#ui/language/i18n'
 import { useAnswer } from '#ui/state/query'
 import type { Command } from '../command.ts'
@@ -11,7 +11,15 @@ import { useGo } from './use-go.ts'
 const SEARCHED_FROM = 2
 
 const NO_TITLES = async (): Promise<readonly HelpTitle[]> => []
-const readTitles = async (): Promise<readonly HelpTitle[]> => (await import('./help-titles.ts')).helpTitles(currentLocale())
+/** In the language that is shown; in English where its file cannot be fetched. */
+async function readTitles(): Promise<readonly HelpTitle[]> {
+  const locale = currentLocale()
+  const [{ titlesFrom }, translated] = await Promise.all([
+    import('./help-titles.ts'),
+    translatedHelp(locale).catch((): HelpSources => ({})),
+  ])
+  return titlesFrom(translated, locale)
+}
 
 type HelpCommands = { readonly commands: readonly Command[]; readonly error: WireError | undefined; readonly retry: () => void }
 

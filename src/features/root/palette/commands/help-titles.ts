@@ -1,6 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { type HelpSources, translatedHelp } from '#features/shared'
-import type { Locale } from '#ui/language/i18n'
+import type { HelpSources } from '#features/shared'
 
 /** A help page as the palette lists it. `isListed`: false for one that only its whole slug leads to. */
 export type HelpTitle = { readonly slug: string; readonly title: string; readonly isListed: boolean }
@@ -23,11 +22,9 @@ function titleOf(path: string, source: string): HelpTitle {
   return { slug, title, isListed: matterOf(source, 'listed') !== 'no' }
 }
 
-/** Every help page, by title, in a language; one that is not translated has its English title. */
-export async function helpTitles(locale: Locale): Promise<readonly HelpTitle[]> {
-  const translated = await translatedHelp(locale).catch((): HelpSources => ({}))
-  return Object.entries(SOURCES)
+/** Every help page, by title: as translated, else in English. */
+export const titlesFrom = (translated: HelpSources, locale: string): readonly HelpTitle[] =>
+  Object.entries(SOURCES)
     .filter(([path]) => !path.endsWith('/README.md'))
     .map(([path, english]) => titleOf(path.slice(ROOT.length), translated[path.slice(ROOT.length)] ?? english))
     .sort((a, b) => a.title.localeCompare(b.title, locale))
-}
