@@ -144,7 +144,7 @@ const Heads = ({ hasChanges }: { readonly hasChanges: boolean }): ReactNode => (
       <Trans>Value</Trans>
     </span>
     <span className="text-end">
-      <Trans>Share</Trans>
+      <Trans context="part of all holdings">Share</Trans>
     </span>
   </div>
 )
