@@ -20,6 +20,28 @@ it('puts what reads alike together, and keeps what each id says', async () => {
   expect(read['f']).toBe(undefined)
 })
 
+it('lets letters of another script change places with Latin ones, and gives them back', async () => {
+  const words = {
+    a: 'إرسال {amount} إلى {who}',
+    b: 'رجوع',
+    d: 'لم يُوقَّع شيء. راجع الطلب ووقّعه مرة أخرى، ثم قارن العنوان كله بالعنوان الذي أُعطي لك.',
+    c: '{count, plural, zero {لا أيام} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}} من ETH',
+  }
+  const packed = await load(packWords(compiled(words)))
+  expect(packed.swap?.length).toBeGreaterThan(20)
+  // In the file the letters take one byte, and names of places are as they were.
+  expect(JSON.stringify(packed.texts)).not.toMatch(/رجوع/)
+  expect(JSON.stringify(packed.texts)).toContain('"amount"')
+  const { messages, add } = createWordStore()
+  add(packed)
+  const { messages: wanted, add: addPlain } = createWordStore()
+  const before = JSON.parse(JSON.parse(/JSON\.parse\((".*")\)/s.exec(compiled(words))?.[1] ?? '"{}"') as string) as Readonly<
+    Record<string, PackedWords['texts'][number]>
+  >
+  addPlain({ keys: Object.keys(words).map(wordKey).join(''), texts: Object.keys(words).map((id) => before[id] ?? '') })
+  expect(Object.keys(words).map((id) => messages[id])).toEqual(Object.keys(words).map((id) => wanted[id]))
+})
+
 it('refuses what Lingui did not write', () => {
   expect(() => packWords('export default {}')).toThrow('no module of messages')
 })

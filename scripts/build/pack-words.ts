@@ -1,4 +1,4 @@
-import { type PackedWords, wordKey } from '../../src/ui/language/packed-words.ts'
+import { type PackedWords, swapLetters, wordKey } from '../../src/ui/language/packed-words.ts'
 
 /** The module of a language, as Lingui compiles it. */
 const MODULE = /\bmessages=JSON\.parse\((".*")\)/s
@@ -25,8 +25,27 @@ export function packWords(code: string): string {
     ids.set(key, id)
   }
   const texts = ordered.map(({ pieces }) => plainText(pieces) ?? (pieces as Pieces))
-  return `export const keys=${JSON.stringify([...ids.keys()].join(''))};export const texts=JSON.parse(${JSON.stringify(JSON.stringify(texts))});`
+  const swap = swapFor(JSON.stringify(texts))
+  const packed = swap === '' ? texts : texts.map((text) => swapLetters(text, swap))
+  return `export const keys=${JSON.stringify([...ids.keys()].join(''))};export const swap=${JSON.stringify(swap)};export const texts=JSON.parse(${JSON.stringify(JSON.stringify(packed))});`
 }
+
+/** From this share of letters on that take two bytes in UTF-8, they change places with those that take one. */
+const SWAPPED_FROM = 0.3
+
+/**
+ * Pairs of letters to change places in the file: the most frequent ones of another script, and Latin ones, which are rare then. Of Arabic it saves an eighth
+ * of the packed file. Empty for a language of the Latin script.
+ */
+function swapFor(texts: string): string {
+  const counts = new Map<string, number>()
+  for (const [letter] of texts.matchAll(/[^\p{ASCII}\P{L}]/gu)) if (letter.length === 1) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  if (total < texts.length * SWAPPED_FROM) return ''
+  const frequent = [...counts].toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)).slice(0, LATIN.length)
+  return frequent.map(([letter], index) => LATIN.charAt(index) + letter).join('')
+}
+const LATIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The text of a message that has no places. */
 function plainText(pieces: readonly unknown[]): string | undefined {

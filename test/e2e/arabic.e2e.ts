@@ -41,7 +41,10 @@ async function expectNoEnglish(page: Page): Promise<void> {
 }
 
 async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth])).toEqual(['rtl', true])
+  expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth])).toEqual([
+    'rtl',
+    true,
+  ])
   await expectNoEnglish(page)
   await expectAccessible(page)
 }

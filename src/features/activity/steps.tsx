@@ -24,7 +24,9 @@ export function TransactionSteps({ state }: { readonly state: TransactionState }
     <Trans key="0">Signed</Trans>,
     <Trans key="1">Sent</Trans>,
     <Trans key="2">Confirmed</Trans>,
-    <Trans key="3" context="of a block">Safe</Trans>,
+    <Trans key="3" context="of a block">
+      Safe
+    </Trans>,
     <Trans key="4">Final</Trans>,
   ]
   return (

@@ -22,8 +22,32 @@ export function wordKey(id: string): string {
   return key
 }
 
-/** The words of a language as the build writes them: `keys`, one behind the other, and `texts` in the same order. A plain text stands without its list. */
-export type PackedWords = { readonly keys: string; readonly texts: readonly (string | CompiledMessage)[] }
+/**
+ * The words of a language as the build writes them: `keys`, one behind the other, and `texts` in the same order. A plain text stands without its list.
+ * `swap`: pairs of letters that changed places in the texts, one behind the other.
+ */
+export type PackedWords = { readonly keys: string; readonly swap?: string; readonly texts: readonly (string | CompiledMessage)[] }
+
+type Text = PackedWords['texts'][number]
+type Piece = Exclude<CompiledMessage, string>[number]
+
+/** A text in which the letters of each pair change places. Done twice it is the same text. Names of places and of cases stay. */
+export function swapLetters(text: Text, pairs: string): Text {
+  const partner = new Map<string, string>()
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [one, other] = [pairs.charAt(index), pairs.charAt(index + 1)]
+    partner.set(one, other).set(other, one)
+  }
+  const swapped = (letters: string): string => Array.from(letters, (letter) => partner.get(letter) ?? letter).join('')
+  const piece = (one: Piece): Piece => {
+    if (typeof one === 'string') return swapped(one)
+    const [name, type, format] = one
+    if (type === undefined || typeof format !== 'object' || format === null) return one
+    const cases = Object.entries(format).map(([key, inner]) => [key, Array.isArray(inner) ? inner.map(piece) : inner])
+    return [name, type, Object.fromEntries(cases)] as Piece
+  }
+  return typeof text === 'string' ? swapped(text) : text.map(piece)
+}
 
 /** Words as Lingui reads them, by the ids that are in the code. What is added later is there at once. */
 export type WordStore = { readonly messages: Messages; add(packed: PackedWords): void }
@@ -47,6 +71,9 @@ export function createWordStore(): WordStore {
   )
   return {
     messages,
-    add: ({ keys, texts }) => texts.forEach((text, index) => byKey.set(keys.slice(index * KEY_LENGTH, (index + 1) * KEY_LENGTH), text)),
+    add: ({ keys, swap = '', texts }) =>
+      texts.forEach((text, index) =>
+        byKey.set(keys.slice(index * KEY_LENGTH, (index + 1) * KEY_LENGTH), swap === '' ? text : swapLetters(text, swap)),
+      ),
   }
 }
