@@ -77,7 +77,7 @@ test('the five jobs in Arabic, from right to left @rest @own-only', async ({ pag
     await button('Read the phrase').click()
     await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD)
     await page.getByLabel(say('Password again')).fill(PASSWORD)
-    await page.locator('form').getByRole('button').last().click()
+    await page.locator('form button[type=submit]').last().click()
     await button('Use these networks').click()
     await expect(page.locator('[data-asset="USDC"]').first()).toBeVisible()
     await expectFits(page)
@@ -94,7 +94,7 @@ test('the five jobs in Arabic, from right to left @rest @own-only', async ({ pag
   await test.step('a swap is quoted and reviewed', async () => {
     await go(page, '/swap')
     await page.getByRole('textbox', { name: say('You pay') }).fill('1')
-    await button('Token you receive').click()
+    await page.getByRole('button', { name: say('Token you receive') }).click()
     await page.getByLabel(say('Find a token')).fill('usdc')
     await page.keyboard.press('Enter')
     await button('Review swap').click()
