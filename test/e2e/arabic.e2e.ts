@@ -107,7 +107,7 @@ test('the five jobs in Arabic, from right to left @rest @own-only', async ({ pag
     const right = page.locator(`[data-right="allowance:${CONTRACTS.dai}:${CONTRACTS.uniswapV2Router}"]`)
     await expect(right).toBeVisible({ timeout: 60_000 })
     await expectFits(page)
-    await right.getByRole('button').first().click()
+    await right.getByRole('button', { name: new RegExp(`^${say('Revoke')}`) }).click()
     await signInArabic(page, say('Sign'))
     await expect(page.locator('[data-review]')).toHaveCount(0)
   })

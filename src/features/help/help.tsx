@@ -64,8 +64,7 @@ export function HelpScreen() {
     field.current?.focus()
   }
   const openFirst = (): void => {
-    const [first] = found
-    if (first) void navigate({ to: helpPath(first.slug) })
+    if (found[0] !== undefined) void navigate({ to: helpPath(found[0].slug) })
   }
   return (
     <Screen title={<Trans>Help</Trans>} lede={<Trans>Guides, and a page for each warning and each error. All of it works offline.</Trans>}>
