@@ -12,10 +12,14 @@ const { assay } = compose.services
 describe('the container', () => {
   it('serves with the file whose headers are made from the table, and says none itself', () => {
     expect(containerfile).toContain('COPY --chmod=0444 deploy/Caddyfile /etc/caddy/Caddyfile')
-    expect(deployFiles()['Caddyfile']).toContain('root * {$ASSAY_ROOT:/srv/assay}')
+    expect(deployFiles(undefined)['Caddyfile']).toContain('root * {$ASSAY_ROOT:/srv/assay}')
     expect(containerfile).toMatch(/COPY \$\{WEB\} \/srv\/assay\n/)
     expect(containerfile).toMatch(/ENV ASSAY_ROOT=\/srv\/assay /)
     expect(containerfile).not.toMatch(/^(?!#).*(?:header|Content-Security)/im)
+  })
+
+  it('has no header file of its own: each build writes one', () => {
+    expect(readFileSync('.gitignore', 'utf8')).toContain('\n/deploy/Caddyfile\n')
   })
 
   it('is of one version of its base, and builds nothing', () => {

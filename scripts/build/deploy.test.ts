@@ -4,7 +4,8 @@ import { deployFiles } from './deploy.ts'
 import { SCHEDULES } from './dist.ts'
 
 describe('the header files', () => {
-  const files = deployFiles()
+  const IMPORT_MAP = `'sha256-${'B'.repeat(43)}='`
+  const files = deployFiles(IMPORT_MAP)
 
   it('name every kind of file with its own policy on each host', () => {
     for (const kind of Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]) {
@@ -13,6 +14,14 @@ describe('the header files', () => {
         const block = text.slice(text.indexOf(`/${FOLDERS[kind]}/`))
         expect(block.match(/Content-Security-Policy:? "?([^"\n]*)/)?.[1]).toBe(contentPolicy(kind))
       }
+    }
+  })
+
+  it('name the import map of the build with each page, and ask for the hash of every script', () => {
+    for (const file of ['_headers', 'Caddyfile', 'nginx.conf']) {
+      const policies = (files[file] ?? '').split('\n').filter((line) => line.includes(contentPolicy('document', 'https', IMPORT_MAP)))
+      expect(policies.length).toBeGreaterThanOrEqual(2)
+      expect((files[file] ?? '').match(/Integrity-Policy:? "?blocked-destinations=\(script\)/g)).toHaveLength(policies.length)
     }
   })
 

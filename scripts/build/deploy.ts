@@ -1,12 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIRST_SCREENS, FOLDERS, type HttpHeader, headersOf, ROUTES, type Served, servedAs } from '../../src/shells/web/policy.ts'
+import {
+  FIRST_SCREENS,
+  FOLDERS,
+  type HttpHeader,
+  headersOf,
+  importMapSource,
+  ROUTES,
+  type Served,
+  servedAs,
+} from '../../src/shells/web/policy.ts'
 import { SIGNATURE_FILES, SUMS_FILE, VERSION_FILE, WORKER_FILE } from '../../src/core/release/build-record.ts'
-import { RECORD, SCHEDULES } from './dist.ts'
+import { DIST, RECORD, SCHEDULES } from './dist.ts'
 
 const FOLDER = 'deploy'
 const MADE =
-  'Made by `npm run deploy` from src/shells/web/policy.ts. Do not edit.\n# Strict-Transport-Security is for this host alone. Its subdomains and the lists of browsers are for you to decide (SECURITY.md).'
+  'Made by `npm run build` from src/shells/web/policy.ts, for this build alone: the policy of the page names its import map. Do not edit.\n# Strict-Transport-Security is for this host alone. Its subdomains and the lists of browsers are for you to decide (SECURITY.md).'
 
 const assetKinds = Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]
 
@@ -26,16 +35,20 @@ const rootFiles = (): readonly string[] =>
     ...(existsSync('public') ? readdirSync('public') : []),
   ].toSorted()
 
+/** The import map of the page that is served (`importMapSource`). */
+type ImportMap = string | undefined
+
 /** Header lines of one kind, on a host with https. */
-const lines = (served: Served, write: (header: HttpHeader) => string): readonly string[] => headersOf(served, 'https').map(write)
+const lines = (served: Served, importMap: ImportMap, write: (header: HttpHeader) => string): readonly string[] =>
+  headersOf(served, 'https', importMap).map(write)
 
 /**
  * Netlify, Cloudflare Pages and alike. Hosts differ on what two matching rules do together, and two policies together
  * would allow neither; so no path matches two rules, and every route is named.
  */
-function staticHeaders(): string {
+function staticHeaders(importMap: ImportMap): string {
   const write = ([name, value]: HttpHeader) => `  ${name}: ${value}`
-  const rule = (path: string, served: Served) => [path, ...lines(served, write)].join('\n')
+  const rule = (path: string, served: Served) => [path, ...lines(served, importMap, write)].join('\n')
   const pages = ['/', '/index.html', ...ROUTES.flatMap((route) => [`/${route}`, `/${route}/*`]), ...rootFiles().map((file) => `/${file}`)]
   const rules = [...assetKinds.map((kind) => rule(`/${FOLDERS[kind]}/*`, kind)), ...pages.map((path) => rule(path, servedAs(path)))]
   return `# ${MADE}\n\n${rules.join('\n\n')}\n`
@@ -48,9 +61,9 @@ function staticRedirects(): string {
   return `# ${MADE}\n\n${rules.join('\n')}\n`
 }
 
-function caddyfile(): string {
+function caddyfile(importMap: ImportMap): string {
   const write = ([name, value]: HttpHeader) => `\t\t\t${name} "${value}"`
-  const block = (served: Served) => `\t\theader {\n${lines(served, write).join('\n')}\n\t\t}`
+  const block = (served: Served) => `\t\theader {\n${lines(served, importMap, write).join('\n')}\n\t\t}`
   const assets = assetKinds.map((kind) => `\thandle /${FOLDERS[kind]}/* {\n${block(kind)}\n\t\tfile_server\n\t}`)
   const page = `\thandle {\n${block('document')}\n\t\ttry_files {path} {path}.html /index.html\n\t\tfile_server {\n\t\t\thide .*\n\t\t}\n\t}`
   const window = `\t@window path /connect /connect/*\n\thandle @window {\n${block('window')}\n\t\trewrite * /index.html\n\t\tfile_server\n\t}`
@@ -58,42 +71,37 @@ function caddyfile(): string {
   return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, worker, window, page].join('\n\n')}\n}\n`
 }
 
-function nginx(): string {
+function nginx(importMap: ImportMap): string {
   const write = ([name, value]: HttpHeader) => `    add_header ${name} "${value}" always;`
   const assets = assetKinds.map(
-    (kind) => `  location ^~ /${FOLDERS[kind]}/ {\n${lines(kind, write).join('\n')}\n    try_files $uri =404;\n  }`,
+    (kind) => `  location ^~ /${FOLDERS[kind]}/ {\n${lines(kind, importMap, write).join('\n')}\n    try_files $uri =404;\n  }`,
   )
-  const worker = `  location = /${WORKER_FILE} {\n${lines('service', write).join('\n')}\n    try_files $uri =404;\n  }`
-  const window = `  location ~ ^/connect(/|$) {\n${lines('window', write).join('\n')}\n    try_files /index.html =404;\n  }`
-  const page = `  location / {\n${lines('document', write).join('\n')}\n    try_files $uri $uri.html /index.html;\n  }`
+  const worker = `  location = /${WORKER_FILE} {\n${lines('service', importMap, write).join('\n')}\n    try_files $uri =404;\n  }`
+  const window = `  location ~ ^/connect(/|$) {\n${lines('window', importMap, write).join('\n')}\n    try_files /index.html =404;\n  }`
+  const page = `  location / {\n${lines('document', importMap, write).join('\n')}\n    try_files $uri $uri.html /index.html;\n  }`
   const head =
     '  listen 443 ssl;\n  http2 on;\n  server_name assay.example;\n  ssl_certificate /etc/ssl/assay.pem;\n  ssl_certificate_key /etc/ssl/assay.key;\n  root /srv/assay;\n  gzip on;\n  gzip_types text/css text/javascript application/json application/manifest+json image/svg+xml;'
   return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, worker, window, page].join('\n\n')}\n}\n`
 }
 
-/** Every file in deploy/ that is made from the table. */
-export const deployFiles = (): Readonly<Record<string, string>> => ({
-  _headers: staticHeaders(),
+/** The header files of a build, by name. `importMap`: of its page, which the page's policy names. */
+export const deployFiles = (importMap: string | undefined): Readonly<Record<string, string>> => ({
+  _headers: staticHeaders(importMap),
   _redirects: staticRedirects(),
-  Caddyfile: caddyfile(),
-  'nginx.conf': nginx(),
+  Caddyfile: caddyfile(importMap),
+  'nginx.conf': nginx(importMap),
 })
 
-/** Files that differ from the table. */
-export const staleDeployFiles = (): readonly string[] =>
-  Object.entries(deployFiles())
-    .filter(([name, text]) => !existsSync(join(FOLDER, name)) || readFileSync(join(FOLDER, name), 'utf8') !== text)
-    .map(([name]) => join(FOLDER, name))
+/** Writes the header files of a built folder. They are of that one build, and Git keeps none of them. */
+export function writeDeployFiles(built: string): void {
+  const importMap = importMapSource(readFileSync(join(built, 'index.html'), 'utf8'))
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [name, text] of Object.entries(deployFiles(importMap))) writeFileSync(join(FOLDER, name), text)
+}
 
-/** `npm run deploy` writes the files; `-- --check` only says which are out of date. */
+/** `npm run deploy [-- FOLDER]`: writes them again. A build writes its own. */
 if (import.meta.main) {
-  const stale = staleDeployFiles()
-  if (process.argv.includes('--check')) {
-    for (const path of stale) console.log(`${path} differs from src/shells/web/policy.ts; run npm run deploy`)
-    process.exitCode = stale.length === 0 ? 0 : 1
-  } else {
-    mkdirSync(FOLDER, { recursive: true })
-    for (const [name, text] of Object.entries(deployFiles())) writeFileSync(join(FOLDER, name), text)
-    console.log(stale.length === 0 ? 'deploy/ is up to date' : `wrote ${stale.join(', ')}`)
-  }
+  const [built = DIST] = process.argv.slice(2)
+  writeDeployFiles(built)
+  console.log(`wrote the header files of ${built} into ${FOLDER}/`)
 }

@@ -65,6 +65,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build/plugins.ts',
   'scripts/build/first-screens.ts',
+  'scripts/build/import-map.ts',
   'scripts/data/chain-folders.ts',
   'scripts/data/descriptors/templates.ts',
   'scripts/build/bundling.ts',

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { contentPolicy, servedAs } from '../../src/shells/web/policy.ts'
+import { contentPolicy, importMapSource, servedAs } from '../../src/shells/web/policy.ts'
 import { sha256 } from '../release/file-set.ts'
+import { pageOf } from '../release/test-support/small-release.ts'
 import { waictManifest, wasmHashes, webcatManifest } from './integrity-manifests.ts'
 
 const text = new TextEncoder()
+const PAGE = pageOf('/assets/app/a.js', 'let a')
 /** The code that the vault takes its key derivation from: WebAssembly inside a script, as the build has it. */
 const argon = readFileSync(createRequire(import.meta.url).resolve('hash-wasm/dist/argon2.umd.min.js'))
 const FILES = new Map([
-  ['index.html', text.encode('<!doctype html>')],
+  ['index.html', text.encode(PAGE)],
   ['welcome.html', text.encode('<!doctype html><p>')],
   ['assets/vault/v.js', new Uint8Array(argon)],
   ['assets/app/a.js', text.encode('let a')],
@@ -71,7 +73,9 @@ describe('the WEBCAT manifest', () => {
       const prefix = Object.keys(manifest.extra_csp)
         .filter((start) => `/${path}`.startsWith(start))
         .sort((a, b) => b.length - a.length)[0]
-      expect(prefix === undefined ? manifest.default_csp : manifest.extra_csp[prefix], path).toBe(contentPolicy(servedAs(path)))
+      expect(prefix === undefined ? manifest.default_csp : manifest.extra_csp[prefix], path).toBe(
+        contentPolicy(servedAs(path), 'https', importMapSource(PAGE)),
+      )
     }
   })
 
@@ -80,7 +84,8 @@ describe('the WEBCAT manifest', () => {
       const directives = new Map(policy.split('; ').map((part): [string, string[]] => [part.split(' ')[0] ?? '', part.split(' ').slice(1)]))
       expect(policy).not.toContain(',')
       expect(directives.get('default-src')).toEqual(["'none'"])
-      for (const source of directives.get('script-src') ?? []) expect(["'none'", "'self'", "'wasm-unsafe-eval'"]).toContain(source)
+      for (const source of directives.get('script-src') ?? [])
+        expect(source).toMatch(/^'(?:none|self|wasm-unsafe-eval|sha256-[A-Za-z0-9+/]{43}=)'$/)
       for (const source of [...(directives.get('style-src') ?? []), ...(directives.get('worker-src') ?? [])])
         expect(["'none'", "'self'"]).toContain(source)
       expect(directives.get('object-src') ?? ["'none'"]).toEqual(["'none'"])

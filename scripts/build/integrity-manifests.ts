@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { contentPolicy, FOLDERS } from '../../src/shells/web/policy.ts'
+import { contentPolicy, FOLDERS, importMapSource } from '../../src/shells/web/policy.ts'
 
 /**
  * What browsers and extensions that verify web apps want to know of a build. Both forms are drafts that change; nothing here is signed or logged, which only an operator can do.
  *
  * WAICT: the working draft after draft-waict-integrity-v2 (2026-04-15) of https://github.com/waict-wg/waict-integrity-spec, with `url_hashes` and `mode-*` keys.
- * WEBCAT: `ManifestContent` of webcat-cli and the rules for policies in the documentation of https://github.com/freedomofpress/webcat, as of autumn 2026.
+ * WEBCAT: `ManifestContent` of webcat-cli and the rules for policies in the documentation of https://github.com/freedomofpress/webcat, as of autumn 2026. Earlier
+ * drafts of those rules refuse the hash of an import map in `script-src`.
  */
 
 type Files = ReadonlyMap<string, Uint8Array>
@@ -72,7 +73,7 @@ export const webcatManifest = (files: Files, { app, version }: { readonly app: s
   manifest: {
     app,
     version,
-    default_csp: contentPolicy('document'),
+    default_csp: contentPolicy('document', 'https', importMapSource(new TextDecoder().decode(files.get('index.html')))),
     extra_csp: Object.fromEntries(
       Object.entries(FOLDERS).map(([kind, folder]) => [`/${folder}/`, contentPolicy(kind as keyof typeof FOLDERS)]),
     ),

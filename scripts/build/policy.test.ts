@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { deployFiles } from './deploy.ts'
 import { PATHS } from '../../src/features/shared/links/paths.ts'
-import { contentPolicy, FOLDERS, headersOf, metaPolicy, ROUTES, type Served, servedAs } from '../../src/shells/web/policy.ts'
+import {
+  contentPolicy,
+  FOLDERS,
+  headersOf,
+  importMapSource,
+  metaPolicy,
+  ROUTES,
+  type Served,
+  servedAs,
+} from '../../src/shells/web/policy.ts'
 
+const IMPORT_MAP = `'sha256-${'A'.repeat(43)}='`
 const KINDS: readonly Served[] = ['document', 'script', 'vault', 'chain', 'evm', 'style', 'font', 'file']
 
 describe('the policy table', () => {
@@ -47,22 +57,46 @@ describe('the policy table', () => {
   })
 
   it('promises https only where it is https', () => {
-    const names = (host: 'http' | 'https') => headersOf('document', host).map(([name]) => name)
+    const names = (host: 'http' | 'https') => headersOf('document', host, IMPORT_MAP).map(([name]) => name)
     expect(names('http')).not.toContain('Strict-Transport-Security')
     expect(names('https')).toContain('Strict-Transport-Security')
   })
 
   it('promises https for its own name alone: subdomains and preload lists are for the host to decide', () => {
     const promises = [...KINDS, 'window' as const].map(
-      (kind) => headersOf(kind, 'https').find(([name]) => name === 'Strict-Transport-Security')?.[1],
+      (kind) => headersOf(kind, 'https', IMPORT_MAP).find(([name]) => name === 'Strict-Transport-Security')?.[1],
     )
     expect(new Set(promises)).toEqual(new Set(['max-age=63072000']))
-    for (const text of Object.values(deployFiles())) expect(text).not.toMatch(/preload|includeSubDomains/i)
+    for (const text of Object.values(deployFiles(IMPORT_MAP))) expect(text).not.toMatch(/preload|includeSubDomains/i)
   })
 
   it('leaves out of the meta tag what a meta tag cannot say', () => {
-    expect(metaPolicy()).not.toContain('frame-ancestors')
-    expect(metaPolicy()).toContain("script-src 'self'")
+    expect(metaPolicy(IMPORT_MAP)).not.toContain('frame-ancestors')
+    expect(metaPolicy(IMPORT_MAP)).toContain(`script-src 'self' ${IMPORT_MAP};`)
+  })
+
+  it('lets the import map of the one build stand in the page, and asks for the hash of every other script [V9]', () => {
+    for (const kind of ['document', 'window'] as const) {
+      const headers = new Map(headersOf(kind, 'https', IMPORT_MAP))
+      expect(headers.get('Content-Security-Policy')).toContain(`; script-src 'self' ${IMPORT_MAP};`)
+      expect(headers.get('Integrity-Policy')).toBe('blocked-destinations=(script)')
+    }
+    for (const kind of KINDS.filter((one) => one !== 'document'))
+      expect(headersOf(kind, 'https', IMPORT_MAP)).toEqual(headersOf(kind, 'https', undefined))
+  })
+
+  it('blocks no script of a page without an import map, which an earlier version has', () => {
+    const headers = new Map(headersOf('document', 'https', undefined))
+    expect(headers.get('Content-Security-Policy')).toBe(contentPolicy('document'))
+    expect(headers.has('Integrity-Policy')).toBe(false)
+  })
+
+  it('reads the import map back from the policy inside a page, and from nothing that is not one', () => {
+    const page = (policy: string): string => `<head><meta http-equiv="Content-Security-Policy" content="${policy}" />`
+    expect(importMapSource(page(metaPolicy(IMPORT_MAP)))).toBe(IMPORT_MAP)
+    for (const other of ["'sha256-AAAA='", "'unsafe-inline'", `${IMPORT_MAP} 'unsafe-inline'`, `${IMPORT_MAP}\r\nX: y`])
+      expect(importMapSource(page(metaPolicy(other)))).toBeUndefined()
+    expect(importMapSource('<!doctype html>')).toBeUndefined()
   })
 
   it('names the first part of every route, so that hosts answer deep links', () => {

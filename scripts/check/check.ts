@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { catalogue } from '../../src/core/catalogue.ts'
 import { chainFaults } from '../data/chain-check.ts'
 import { unknownIds } from './checklist.ts'
-import { staleDeployFiles } from '../build/deploy.ts'
 import { staleDocuments } from '../docs/docs.ts'
 import { errorFaults } from './error-check.ts'
 import { readEntryPoints, readSourceFiles } from './source-files.ts'
@@ -79,7 +78,6 @@ const CHECKS: readonly Check[] = [
   { name: 'docs', faults: () => staleDocuments().map((path) => `${path}: a table differs from the code; run npm run docs`) },
   { name: 'readmes', faults: () => readmeFaults() },
   { name: 'checklist', faults: () => unknownIds() },
-  { name: 'deploy', faults: () => staleDeployFiles().map((path) => `${path} differs from src/shells/web/policy.ts; run npm run deploy`) },
   {
     name: 'supply',
     faults: () => supplyFaults(json('package.json') as Manifest, json('package-lock.json') as Lockfile, readFileSync('.npmrc', 'utf8')),

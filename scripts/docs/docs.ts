@@ -104,7 +104,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     rows: () =>
       (['document', 'script', 'vault', 'chain', 'evm', 'style', 'font', 'file'] satisfies Served[]).map((kind) => [
         kind,
-        code(contentPolicy(kind)),
+        code(contentPolicy(kind, 'https', "'sha256-…'")),
       ]),
   },
 }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildConnect } from '../build/build-connect.ts'
+import { deployFiles } from '../build/deploy.ts'
 import { WAICT_TYPE, waictManifest, webcatManifest } from '../build/integrity-manifests.ts'
 import { filesUnder, RECORD } from '../build/dist.ts'
+import { importMapSource } from '../../src/shells/web/policy.ts'
 import { type FileSet, jsonFile, readFolder, sha256, sorted, under, utf8, writeFolder } from './file-set.ts'
 import { provenanceOf } from './provenance.ts'
 import { NO_CHECKPOINT } from './ask-checkpoint.ts'
@@ -52,13 +54,20 @@ function integrityFiles(web: FileSet, version: string): FileSet {
   ])
 }
 
+/** How to serve a build: what is the same for each, and the header files of this one. */
+function deployOf(web: FileSet, kept: FileSet): FileSet {
+  const importMap = importMapSource(new TextDecoder().decode(web.get('index.html')))
+  const made = Object.entries(deployFiles(importMap)).map(([name, text]) => [name, utf8(text)] as const)
+  return new Map([...kept, ...made])
+}
+
 /** Every file of a release but the list of hashes and the signatures. It depends on its parameters alone. */
 export function assemble(source: Source, { web, extension, connect }: Built, deploy: FileSet, lockText: string): FileSet {
   const lock = JSON.parse(lockText) as FullLock
   const names = archivesOf(source.version)
   const files: FileSet = new Map([
     ...under('web', web),
-    ...under('deploy', deploy),
+    ...under('deploy', deployOf(web, deploy)),
     ...under('integrity', integrityFiles(web, source.version)),
     [names.web, writeZip(web)],
     [names.extension, writeZip(extension)],

@@ -1,20 +1,25 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeFolder } from './file-set.ts'
-import { smallBuild } from './test-support/small-release.ts'
+import { deployFiles } from '../build/deploy.ts'
+import { importMapSource } from '../../src/shells/web/policy.ts'
+import { pageOf, smallBuild } from './test-support/small-release.ts'
 import { verifySite } from './verify-site.ts'
 
 /** Files of each kind, for each of which deploy/ has other headers. */
+const SCRIPT = 'let a = 1\n'.repeat(500)
+const PAGE = pageOf('/assets/app/a.js', SCRIPT)
+const DEPLOY = deployFiles(importMapSource(PAGE))
 const WEB = smallBuild({
-  'index.html': '<!doctype html><title>Assay</title>',
+  'index.html': PAGE,
   'welcome.html': '<!doctype html><p>Welcome',
   'check.html': '<!doctype html><p>Check',
   'robots.txt': 'User-agent: *',
-  ...Object.fromEntries(['app', 'vault', 'chain', 'evm'].map((kind) => [`assets/${kind}/a.js`, 'let a = 1\n'.repeat(500)])),
+  ...Object.fromEntries(['app', 'vault', 'chain', 'evm'].map((kind) => [`assets/${kind}/a.js`, SCRIPT])),
   'assets/style/a.css': 'a{}',
   'assets/font/a.woff2': 'font',
   'assets/file/a.svg': '<svg/>',
@@ -40,6 +45,7 @@ beforeAll(() => {
   // A server that was started by root works as somebody else, who has to read it.
   spawnSync('chmod', ['755', folder])
   writeFolder(join(folder, 'web'), WEB)
+  writeFileSync(join(folder, 'Caddyfile'), DEPLOY['Caddyfile'] ?? '')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -71,7 +77,7 @@ async function stop(): Promise<void> {
   await ended
 }
 
-describe.skipIf(!programs.caddy)('Caddy with deploy/Caddyfile', () => {
+describe.skipIf(!programs.caddy)('Caddy with the Caddyfile of a build', () => {
   it('serves a release as it is verified', async () => {
     const port = await freePort()
     const env = {
@@ -82,7 +88,7 @@ describe.skipIf(!programs.caddy)('Caddy with deploy/Caddyfile', () => {
       XDG_CONFIG_HOME: folder,
     }
     try {
-      const url = await start(port, 'caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], env)
+      const url = await start(port, 'caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], env)
       expect(await verifySite(url, WEB)).toBeGreaterThan(WEB.size)
     } finally {
       await stop()
@@ -90,11 +96,11 @@ describe.skipIf(!programs.caddy)('Caddy with deploy/Caddyfile', () => {
   })
 })
 
-describe.skipIf(!programs.nginx)('nginx with deploy/nginx.conf', () => {
+describe.skipIf(!programs.nginx)('nginx with the nginx.conf of a build', () => {
   it('serves a release as it is verified', async () => {
     const port = await freePort()
     // Without a certificate here: what concerns one is left out, all headers stay.
-    const site = readFileSync('deploy/nginx.conf', 'utf8')
+    const site = (DEPLOY['nginx.conf'] ?? '')
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
       .replaceAll(/^ {2}(?:http2 on|ssl_certificate\S* .*);\n/gm, '')
       .replace('root /srv/assay;', `root ${join(folder, 'web')};`)

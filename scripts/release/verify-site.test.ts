@@ -6,15 +6,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Server, startServer } from '../run/serve.ts'
 import { utf8, writeFolder } from './file-set.ts'
-import { smallBuild } from './test-support/small-release.ts'
+import { pageOf, smallBuild } from './test-support/small-release.ts'
 import { verifySite } from './verify-site.ts'
 
+const SCRIPT = 'let a = 1\n'.repeat(500)
+
 const WEB = smallBuild({
-  'index.html': '<!doctype html><title>Assay</title>',
+  'index.html': pageOf('/assets/app/a-_1.js', SCRIPT),
   'welcome.html': '<!doctype html><p>Welcome',
   'check.html': '<!doctype html><p>Check',
   'robots.txt': 'User-agent: *',
-  'assets/app/a-_1.js': 'let a = 1\n'.repeat(500),
+  'assets/app/a-_1.js': SCRIPT,
   'assets/vault/v.js': 'let v = 1',
   'assets/style/s.css': 'a{}',
 })
@@ -103,6 +105,18 @@ describe('a site', () => {
     [
       'a weaker policy on the page',
       (path, answer) => path === '/' && (answer.headers['content-security-policy'] += '; x'),
+      /^wrong-headers[^]*\/: Content-Security-Policy is another/,
+    ],
+    [
+      'no demand for the hashes of scripts',
+      (path, answer) => path === '/' && delete answer.headers['integrity-policy'],
+      /^wrong-headers[^]*\/: Integrity-Policy is missing/,
+    ],
+    [
+      'the import map of another page in the policy',
+      (path, answer) =>
+        path === '/' &&
+        (answer.headers['content-security-policy'] = answer.headers['content-security-policy']?.replace(/sha256-./, 'sha256-_') ?? ''),
       /^wrong-headers[^]*\/: Content-Security-Policy is another/,
     ],
     ['a cookie', (path, answer) => path === '/' && (answer.headers['set-cookie'] = 'a=b'), /^wrong-headers[^]*set-cookie is one too many/],

@@ -1,4 +1,4 @@
-import { headersOf, ROUTES, servedAs } from '../../src/shells/web/policy.ts'
+import { headersOf, importMapSource, ROUTES, servedAs } from '../../src/shells/web/policy.ts'
 import { pool } from '../run/run.ts'
 import { type FileSet, sha256 } from './file-set.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
@@ -29,6 +29,9 @@ const UNWANTED = [
   'sourcemap',
 ]
 
+/** A site that is held against a build: its address, and the import map that its pages should have. */
+type Site = { readonly base: URL; readonly importMap: string | undefined }
+
 /** A body, read no further than one byte beyond what it should have. */
 async function bodyOf(response: Response, size: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
@@ -41,9 +44,9 @@ async function bodyOf(response: Response, size: number): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(parts))
 }
 
-function headerFaults(path: string, response: Response, address: URL): readonly Fault[] {
+function headerFaults(path: string, response: Response, { base, importMap }: Site): readonly Fault[] {
   const say = (text: string): Fault => ({ code: 'wrong-headers', text: `${path}: ${text}` })
-  const wrong = headersOf(servedAs(path), address.protocol === 'https:' ? 'https' : 'http')
+  const wrong = headersOf(servedAs(path), base.protocol === 'https:' ? 'https' : 'http', importMap)
     .filter(([name, value]) => response.headers.get(name) !== value)
     .map(([name]) => say(response.headers.has(name) ? `${name} is another than deploy/ says` : `${name} is missing`))
   const added = UNWANTED.filter((name) => response.headers.has(name)).map((name) => say(`${name} is one too many`))
@@ -53,7 +56,8 @@ function headerFaults(path: string, response: Response, address: URL): readonly 
 }
 
 /** What is wrong with the answer to one path. */
-async function pathFaults(base: URL, path: string, wanted: Uint8Array): Promise<readonly Fault[]> {
+async function pathFaults(site: Site, path: string, wanted: Uint8Array): Promise<readonly Fault[]> {
+  const { base } = site
   const address = new URL(path.replace(/^\//, ''), base)
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), cache: 'no-store' })
@@ -62,7 +66,7 @@ async function pathFaults(base: URL, path: string, wanted: Uint8Array): Promise<
     if (response.status === 404) return [{ code: 'file-missing', text: `${path} is missing` }]
     if (response.status !== 200) return [{ code: 'no-answer', text: `${path} is answered with HTTP ${response.status}` }]
     const isSame = sha256(await bodyOf(response, wanted.length)) === sha256(wanted)
-    return [...(isSame ? [] : [{ code: 'file-changed', text: `${path} has other bytes` } as const]), ...headerFaults(path, response, base)]
+    return [...(isSame ? [] : [{ code: 'file-changed', text: `${path} has other bytes` } as const]), ...headerFaults(path, response, site)]
   } catch (cause) {
     return [{ code: 'no-answer', text: `${path} got no answer (${cause instanceof Error ? cause.message : String(cause)})` }]
   }
@@ -100,13 +104,14 @@ function expectations(web: FileSet): ReadonlyMap<string, Uint8Array> {
 export async function verifySite(address: string, web: FileSet): Promise<number> {
   const base = new URL('/', address)
   const wanted = [...expectations(web)]
+  const site = { base, importMap: importMapSource(new TextDecoder().decode(web.get('index.html'))) }
   const faults = (
     await pool(
       [
         ...wanted.map(
           ([path, data]) =>
             () =>
-              pathFaults(base, path, data),
+              pathFaults(site, path, data),
         ),
         () => strangerFaults(base),
       ],

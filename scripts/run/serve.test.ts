@@ -3,8 +3,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentPolicy } from '../../src/shells/web/policy.ts'
+import { contentPolicy, importMapSource } from '../../src/shells/web/policy.ts'
 import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
+import { pageOf } from '../release/test-support/small-release.ts'
 import { type Server, startServer } from './serve.ts'
 
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: string }
@@ -45,6 +46,22 @@ const ask = (path: string, options: { readonly host?: string; readonly method?: 
   })
 
 describe('the server of the built app', () => {
+  it('sends the import map of the page with its policy, and asks for the hash of every script', async () => {
+    const page = pageOf('/assets/app/a.js', 'let a')
+    const built = mkdtempSync(join(tmpdir(), 'assay-built-'))
+    writeFileSync(join(built, 'index.html'), page)
+    const other = await startServer({ port: 0, folder: built, as: 'plain' })
+    try {
+      const { headers } = await fetch(`${other.url}/check`)
+      expect(headers.get('content-security-policy')).toBe(contentPolicy('document', 'http', importMapSource(page)))
+      expect(headers.get('content-security-policy')).toContain("'sha256-")
+      expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
+    } finally {
+      await other.stop()
+      rmSync(built, { recursive: true, force: true })
+    }
+  })
+
   it('answers deep links with the page and its policy', async () => {
     const answer = await ask('/chains/31337?x=1')
     expect(answer).toMatchObject({ status: 200, body: '<p>page</p>' })

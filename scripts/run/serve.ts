@@ -4,7 +4,7 @@ import { join, normalize } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { WORKER_FILE } from '../../src/core/release/build-record.ts'
-import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
+import { headersOf, importMapSource, servedAs } from '../../src/shells/web/policy.ts'
 import { mediaType, requestedPath, servedFile } from '../../src/shells/web/served-file.ts'
 import { buildApp } from '../build/build.ts'
 import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
@@ -37,6 +37,12 @@ function bodyOf(file: string, form: 'plain' | 'gzip'): Buffer {
   return one.gzip
 }
 
+/** The import map of the page, which its policy names. */
+function importMapIn(folder: string): string | undefined {
+  const page = join(folder, 'index.html')
+  return existsSync(page) ? importMapSource(bodyOf(page, 'plain').toString()) : undefined
+}
+
 /** Where what was built last is wanted, one that an earlier host of this address installed would go on serving what it has: it takes itself away. */
 const NO_WORKER = "addEventListener('install', () => skipWaiting())\naddEventListener('activate', () => registration.unregister())\n"
 
@@ -45,7 +51,8 @@ type Hosting = { readonly folder: string; readonly as: 'practice' | 'plain' }
 
 function answer({ folder, as }: Hosting, request: IncomingMessage, response: ServerResponse): void {
   const path = requestedPath(request.url ?? '/')
-  const headers = Object.fromEntries(headersOf(path === undefined ? 'file' : servedAs(path), as === 'practice' ? 'npm start' : 'http'))
+  const by = as === 'practice' ? 'npm start' : 'http'
+  const headers = Object.fromEntries(headersOf(path === undefined ? 'file' : servedAs(path), by, importMapIn(folder)))
   const refuse = (status: number) =>
     response.writeHead(status, { ...headers, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end(`${status}\n`)
   if (path === undefined) return void refuse(400)

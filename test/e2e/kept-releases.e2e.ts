@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
+import { contentPolicy } from '../../src/shells/web/policy.ts'
 import { CAST } from '../../devnet/addresses.ts'
+import { builtImportMap } from './support/host.ts'
 import { go } from './support/person.ts'
 import { type ReleaseHost, startReleaseHost, VERSION_MARK } from './support/release-host.ts'
 
@@ -50,6 +53,11 @@ test('opens without its host, and asks it for nothing that is kept @own-only', a
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   expect(host.asked().filter((path) => path !== '/service-worker.js')).toEqual([])
+  const { policy, integrity } = await page.evaluate(async () => {
+    const { headers } = await fetch('/')
+    return { policy: headers.get('content-security-policy'), integrity: headers.get('integrity-policy') }
+  })
+  expect([policy, integrity]).toEqual([contentPolicy('document', 'http', builtImportMap()), 'blocked-destinations=(script)'])
   await host.stop()
   for (const [path, name] of [
     ['/check', 'Check'],
@@ -99,6 +107,52 @@ test('tells of a security release on every screen @own-only', async ({ page, hos
   await checkNow(page)
   await go(page, '/')
   await expect(page.locator('[data-release]').getByText('Version 0.1.1 fixes a security problem')).toBeVisible()
+})
+
+const EVIL = `document.documentElement.setAttribute('${VERSION_MARK}', 'evil')`
+
+/** The script that a source became in the build. */
+function scriptOf(source: string): string {
+  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Readonly<Record<string, { readonly file: string }>>
+  return manifest[source]?.file ?? ''
+}
+
+test('runs no script but those whose hash the page names, before anything is kept @own-only', async ({ browser, host }) => {
+  /** Somebody who was never here: without a worker, and without what a browser may keep of a file for a year. */
+  const stranger = async (): Promise<Page> => browser.newPage({ baseURL: host.url })
+  const help = scriptOf('src/features/help/index.ts')
+  const before = host.read(help)
+  host.replace(help, `${EVIL}\n${before}`)
+  host.replace('assets/app/added.js', EVIL)
+  const first = await stranger()
+  // All the rest works, and nothing is kept of what differs from its record.
+  await first.goto('/check')
+  await expect(first.getByRole('textbox', { name: 'What you are asked to sign' })).toBeEditable()
+  await first.goto('/help')
+  await expect(first.getByRole('heading', { name: 'Something went wrong in Assay.' })).toBeVisible()
+  expect(host.asked()).toContain(`/${help}`)
+  // Nor one that no page names, whoever asks for it.
+  const added = await first.evaluate(async (path) => import(path).then(() => 'ran').catch(() => 'refused'), '/assets/app/added.js')
+  expect([added, await published(first)]).toEqual(['refused', null])
+  expect(await first.evaluate(async () => (await caches.match(`${location.origin}/build.json`)) === undefined)).toBe(true)
+  await first.close()
+
+  host.replace(help, before)
+  const entry = /src="\/(assets\/app\/index-[^"]+)"/.exec(host.read('index.html'))?.[1] ?? ''
+  const script = host.read(entry)
+  host.replace(entry, `${EVIL}\n${script}`)
+  const second = await stranger()
+  const refused = second.waitForEvent('console', (message) => message.text().includes('integrity'))
+  await second.goto('/help')
+  await refused
+  expect([await published(second), await second.getByRole('main').count()]).toEqual([null, 0])
+  await second.close()
+
+  host.replace(entry, script)
+  const third = await stranger()
+  await third.goto('/help')
+  await expect(third.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible()
+  await third.close()
 })
 
 /** What a host does to get something else to run, and what the person reads. */

@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { filesUnder } from '../../scripts/build/dist.ts'
 import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
+import { builtImportMap } from './support/host.ts'
 import { expect, test } from './support/walk.ts'
 
 test('every response carries the headers of its kind [V9] @own-only', async ({ request }) => {
   for (const path of ['', 'welcome', 'chains/31337', 'no/such/page', ...filesUnder('dist')]) {
     const response = await request.get(`/${path}`)
     const headers = response.headers()
-    for (const [name, value] of headersOf(servedAs(path), 'npm start'))
+    for (const [name, value] of headersOf(servedAs(path), 'npm start', builtImportMap()))
       expect(headers[name.toLowerCase()], `${name} of /${path}`).toBe(value)
   }
 })

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import { contentPolicy, headersOf, servedAs } from '../../src/shells/web/policy.ts'
-import { type Host, hostWith } from './support/host.ts'
+import { builtImportMap, type Host, hostWith } from './support/host.ts'
 import { FIRST, test } from './support/person.ts'
+
+// Once the site is kept in the browser, its own service worker sends the headers, and the vault opens.
+test.use({ serviceWorkers: 'block' })
 
 /** A host that knows nothing of headers, as the plainest ones are. */
 const plainHost = (): Promise<Host> => hostWith(() => [])
@@ -91,7 +94,7 @@ test('the vault reads its policy: it opens under sound ones, and under none that
 }) => {
   let headers: VaultHeaders = []
   const host = await hostWith((path) => {
-    const all = headersOf(servedAs(path), 'http').filter(([name]) => name !== 'Cache-Control')
+    const all = headersOf(servedAs(path), 'http', builtImportMap()).filter(([name]) => name !== 'Cache-Control')
     const others = servedAs(path) === 'vault' ? [...all.filter(([name]) => name !== 'Content-Security-Policy'), ...headers] : all
     return [...others, ['Cache-Control', 'no-store']]
   })

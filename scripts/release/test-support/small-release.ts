@@ -1,4 +1,5 @@
 import { assemble, type Built } from '../assemble.ts'
+import { withIntegrity } from '../../build/import-map.ts'
 import { NO_CHECKPOINT } from '../ask-checkpoint.ts'
 import { type FileSet, jsonFile, sha256, sorted, utf8 } from '../file-set.ts'
 import { createKey, publicKeyOf, type SecretKey } from '../../minisign/sign.ts'
@@ -23,6 +24,13 @@ export const LOCK = {
     'packages/connect': { version: '1.2.0' },
   },
 }
+
+/** A page that loads one script, as a build writes it. */
+export const pageOf = (address: string, script: string): string =>
+  withIntegrity(
+    `<!doctype html>\n<html>\n  <head>\n    <title>Assay</title>\n    <script type="module" crossorigin src="${address}"></script>\n  </head>\n</html>\n`,
+    new Map([[address, script]]),
+  )
 
 /** A small build with its own record, as `npm run build` writes it. */
 export function smallBuild(texts: Readonly<Record<string, string>>): FileSet {

@@ -121,15 +121,30 @@ export const writePolicy = (directives: Directives): string =>
 /** Who serves: a host on the internet, one on this computer, or `npm start`, which may reach nodes of the home network too. */
 export type ServedBy = 'https' | 'http' | 'npm start'
 
-/** The Content-Security-Policy of one kind of file. */
-export const contentPolicy = (served: Served, by: ServedBy = 'https'): string =>
-  writePolicy(served === 'chain' && by === 'npm start' ? homeChain : POLICIES[served])
+const isPage = (served: Served): boolean => served === 'document' || served === 'window'
+
+/** The page's policy with the one script that stands in the page itself: its import map, which names the hash of every other one. */
+const withImportMap = (importMap: string | undefined): Directives =>
+  importMap === undefined ? page : { ...page, 'script-src': [...SELF, importMap] }
+
+/** The Content-Security-Policy of one kind of file. `importMap`: of the build whose page is served (`importMapSource`). */
+export function contentPolicy(served: Served, by: ServedBy = 'https', importMap?: string): string {
+  if (isPage(served)) return writePolicy(withImportMap(importMap))
+  return writePolicy(served === 'chain' && by === 'npm start' ? homeChain : POLICIES[served])
+}
 
 /** The floor inside the page itself, for a host that sends no headers. A meta tag cannot say who may frame the page. */
-export function metaPolicy(): string {
-  const { 'frame-ancestors': _unheard, ...heard } = page
+export function metaPolicy(importMap: string): string {
+  const { 'frame-ancestors': _unheard, ...heard } = withImportMap(importMap)
   return writePolicy(heard)
 }
+
+/**
+ * The import map of a page as policies name it (CSP3, section 2.3.1), read from the policy inside that page. Undefined for a page without one, such as that of an
+ * earlier version.
+ * @example importMapSource(readFileSync('dist/index.html', 'utf8')) // "'sha256-…='"
+ */
+export const importMapSource = (html: string): string | undefined => /; script-src 'self' ('sha256-[A-Za-z0-9+/]{43}=');/.exec(html)?.[1]
 
 /**
  * An app's window keeps the page that opened it, which no stricter policy of openers allows. Where the browser knows it, the document is isolated by the other
@@ -146,10 +161,12 @@ const openerPolicy = (served: Served): readonly HttpHeader[] =>
 /**
  * Every header of one kind of file. `https` adds the promise to stay on https, which a plain http host cannot make. It binds this one name: subdomains
  * (`includeSubDomains`) and browsers' own lists (`preload`) are the host's to decide, since they bind names that are not ours (RFC 6797, sections 6.1.2 and 14.4).
+ * `importMap`: of the build (`importMapSource`). With it, the page loads no script whose hash it does not name (Subresource Integrity, section 3.8).
  */
-export function headersOf(served: Served, host: ServedBy): readonly HttpHeader[] {
+export function headersOf(served: Served, host: ServedBy, importMap: string | undefined): readonly HttpHeader[] {
   const headers: HttpHeader[] = [
-    ['Content-Security-Policy', contentPolicy(served, host)],
+    ['Content-Security-Policy', contentPolicy(served, host, importMap)],
+    ...(isPage(served) && importMap !== undefined ? [['Integrity-Policy', 'blocked-destinations=(script)'] as const] : []),
     ...openerPolicy(served),
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['X-Content-Type-Options', 'nosniff'],
@@ -163,8 +180,7 @@ export function headersOf(served: Served, host: ServedBy): readonly HttpHeader[]
 }
 
 /** Built files carry their hash in their name and never change; the page and what stands beside it are asked for anew. */
-const cacheOf = (served: Served): string =>
-  served === 'document' || served === 'window' || served === 'service' ? 'no-cache' : 'public, max-age=31536000, immutable'
+const cacheOf = (served: Served): string => (isPage(served) || served === 'service' ? 'no-cache' : 'public, max-age=31536000, immutable')
 
 /** What a path of the site is. A path that is no file of the build is the page, which then says what it does not know. */
 export function servedAs(path: string): Served {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { headersOf, servedAs } from '../../../src/shells/web/policy.ts'
+import { headersOf, importMapSource, servedAs } from '../../../src/shells/web/policy.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -34,5 +34,8 @@ export async function hostWith(headersFor: (path: string) => readonly (readonly 
   }
 }
 
+/** The import map of the page that was built, as its policy names it. */
+export const builtImportMap = (): string | undefined => importMapSource(readFileSync('dist/index.html', 'utf8'))
+
 /** A host with the headers of production, and with nothing else. */
-export const properHost = (): Promise<Host> => hostWith((path) => headersOf(servedAs(path), 'http'))
+export const properHost = (): Promise<Host> => hostWith((path) => headersOf(servedAs(path), 'http', builtImportMap()))

@@ -2,10 +2,10 @@ import { isError } from '#core/errors'
 import { serve } from '#protocol'
 import { type ReleaseCalls, releaseValidators } from '#protocol/release'
 import { messagePort } from '../../message-port.ts'
-import { headersOf, servedAs } from '../policy.ts'
+import { headersOf, importMapSource, servedAs } from '../policy.ts'
 import { mediaType, requestedPath, servedFile } from '../served-file.ts'
 import { createReleaseCache } from './releases/release-cache.ts'
-import { createReleaseKeeper } from './releases/release-keeper.ts'
+import { createReleaseKeeper, type StoredFile } from './releases/release-keeper.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,8 +20,15 @@ const keeper = createReleaseKeeper({
 })
 
 /** A response of our own: the headers are those of this build's table, whatever the host would send. */
-function respond(path: string, status: number, body: BodyInit | null, type: string): Response {
-  return new Response(body, { status, headers: Object.fromEntries([...headersOf(servedAs(path), by), ['Content-Type', type] as const]) })
+function respond(path: string, status: number, body: BodyInit | null, type: string, importMap?: string): Response {
+  const headers = [...headersOf(servedAs(path), by, importMap), ['Content-Type', type] as const]
+  return new Response(body, { status, headers: Object.fromEntries(headers) })
+}
+
+/** A page has the import map of its own version, which need not be that of this worker. */
+async function respondWith({ file, body }: StoredFile, path: string, isHead: boolean): Promise<Response> {
+  const importMap = file.endsWith('.html') ? importMapSource(await body.clone().text()) : undefined
+  return respond(path, 200, isHead ? null : body.body, mediaType(file), importMap)
 }
 
 /** Answers from the installed version alone. Before anything is installed, and only then, the host answers. */
@@ -33,7 +40,7 @@ async function answer(request: Request): Promise<Response> {
     if (found === undefined) return await fetch(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(path, 405, '405\n', 'text/plain')
     if (found === 'none') return respond(path, 404, 'The installed version has no such file.\n', 'text/plain')
-    return respond(path, 200, request.method === 'HEAD' ? null : found.body.body, mediaType(found.file))
+    return await respondWith(found, path, request.method === 'HEAD')
   } catch (error) {
     if (!isError(error)) throw error
     return respond(
