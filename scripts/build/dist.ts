@@ -40,12 +40,16 @@ export function writeRecord(folder: string): BuildRecord {
   return record
 }
 
-/** What is wrong with the Workers of a build: each must be one file that imports nothing, for its policy allows nothing. */
-export function workerFaults(folder: string): readonly string[] {
+const WORKERS = ['vault', 'chain', 'evm'] as const
+type WorkerName = (typeof WORKERS)[number]
+
+/** What is wrong with the Workers of a build: each must be one file that imports nothing, for its policy allows nothing; and there is no other one. */
+export function workerFaults(folder: string, wanted: readonly WorkerName[] = WORKERS): readonly string[] {
   const faults: string[] = []
-  for (const name of ['vault', 'chain', 'evm'] as const) {
+  for (const name of WORKERS) {
     const files = filesUnder(join(folder, FOLDERS[name]))
-    if (files.length !== 1) faults.push(`${name}: expected one file in ${FOLDERS[name]}, found ${files.length}`)
+    const count = wanted.includes(name) ? 1 : 0
+    if (files.length !== count) faults.push(`${name}: expected ${count} files in ${FOLDERS[name]}, found ${files.length}`)
     for (const file of files) {
       const { module } = parseSync(file, readFileSync(join(folder, FOLDERS[name], file), 'utf8'))
       const loads = module.staticImports.length + module.dynamicImports.length
@@ -71,6 +75,7 @@ const SOURCES = [
   'scripts/build/bundling.ts',
   'scripts/build/single-script.ts',
   'scripts/build/build-extension.ts',
+  'scripts/build/build-keyless.ts',
   'packages/connect/src',
 ]
 
@@ -92,9 +97,9 @@ export function isStale(folder: string = DIST): boolean {
   return !existsSync(record) || statSync(record).mtimeMs < newestSource()
 }
 
-/** How every build ends: the hash of its record. Throws where its Workers would not run as they are meant to. */
-export function finished(folder: string): string {
-  const faults = workerFaults(folder)
+/** How every build ends: the hash of its record. `workers`: those that it has. Throws where they would not run as they are meant to. */
+export function finished(folder: string, workers: readonly WorkerName[] = WORKERS): string {
+  const faults = workerFaults(folder, workers)
   if (faults.length > 0) throw new Error(`The build is not fit for use:\n  ${faults.join('\n  ')}`)
   return writeRecord(folder).hash
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FOLDERS, metaPolicy } from '../../src/shells/web/policy.ts'
 import { filesUnder } from './dist.ts'
 
-/** Scripts of the page by their address, such as `/assets/app/a.js`. */
+/** Scripts of the page by their address as it writes them, such as `/assets/app/a.js` or `./assets/app/a.js`. */
 type Scripts = ReadonlyMap<string, Uint8Array | string>
 
 /** A hash as Subresource Integrity writes it. SHA-256, since half of the import map is hashes, and longer ones are no safer against another script for the same one. */
@@ -37,10 +37,10 @@ export function withIntegrity(html: string, scripts: Scripts): string {
     .replace('  </head>', () => `    <script type="importmap">${map}</script>\n${loading.join('')}  </head>`)
 }
 
-/** Does so in a folder that was built. */
-export function writeIntegrity(folder: string): void {
+/** Does so in a folder that was built. `root`: how the page's addresses begin. */
+export function writeIntegrity(folder: string, root: '/' | './' = '/'): void {
   const paths = filesUnder(join(folder, FOLDERS.script)).map((path) => `${FOLDERS.script}/${path}`)
-  const scripts = new Map(paths.map((path) => [`/${path}`, readFileSync(join(folder, path))]))
+  const scripts = new Map(paths.map((path) => [`${root}${path}`, readFileSync(join(folder, path))]))
   const page = join(folder, 'index.html')
   writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), scripts))
 }

@@ -4,12 +4,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { releaseTwice } from '../release/twice.ts'
 import { EXTENSION } from './build-extension.ts'
+import { KEYLESS } from './build-keyless.ts'
 import { type BuildRecord, DIST, recordOf } from './dist.ts'
 import { differencesOfPlaces, elsewhere, here, type Place } from './elsewhere.ts'
 
 /** What is built, by which script, and where it is kept. */
 const BUILDS = [
   { what: 'the app', script: 'scripts/build/build.ts', kept: DIST },
+  { what: 'the app without a vault', script: 'scripts/build/build-keyless.ts', kept: KEYLESS },
   { what: 'the extension', script: 'scripts/build/build-extension.ts', kept: EXTENSION },
 ] as const
 
@@ -29,15 +31,15 @@ export function reproduce({ built }: { readonly built: boolean }): readonly Repr
       const [first, second] = [recordOf(folders[0]), recordOf(folders[1])]
       return { what, hash: first.hash, differing: differing(first, second), folders }
     })
-    const [web, extension] = builds.map(({ folders }) => folders)
-    if (web === undefined || extension === undefined) return builds
+    const [web, keyless, extension] = builds.map(({ folders }) => folders)
+    if (web === undefined || keyless === undefined || extension === undefined) return builds
     return [
       ...builds,
       releaseTwice(
         places,
         [
-          { web: web[0], extension: extension[0] },
-          { web: web[1], extension: extension[1] },
+          { web: web[0], keyless: keyless[0], extension: extension[0] },
+          { web: web[1], keyless: keyless[1], extension: extension[1] },
         ],
         scratch,
       ),

@@ -227,7 +227,7 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     door: 'none',
     globals: [
       { names: [...PLACE, ...DISK, ...CHANCE, ...CLOCK, 'Math.random'], why: 'they hand clock, chance, disk and place to the rooms' },
-      { names: NETWORK, files: /^shells\/(?:web|extension)\/workers\/chain\.ts$/, why: 'the Worker with the network starts here' },
+      { names: NETWORK, files: /^shells\/(?:web|keyless|extension)\/workers\/chain\.ts$/, why: 'the Worker with the network starts here' },
       { names: ['fetch'], files: /^shells\/web\/workers\/service-worker\.ts$/, why: 'it asks the host of the page for files of the site' },
       { names: [...NETWORK, ...CODE], files: /^shells\/web\/read-policies\.ts$/, why: 'it tries what must fail, before the vault opens' },
     ],

@@ -18,11 +18,19 @@ import { writePackage } from './tarball.ts'
 import { writeZip } from './zip.ts'
 
 /** What was built, file by file, before it is packed. */
-export type Built = { readonly web: FileSet; readonly extension: FileSet; readonly connect: FileSet }
+export type Built = { readonly web: FileSet; readonly keyless: FileSet; readonly extension: FileSet; readonly connect: FileSet }
+
+/** The folders that builds lie in. */
+export type BuiltFolders = { readonly web: string; readonly keyless: string; readonly extension: string }
 
 /** Names of the archives of a version. */
 export const archivesOf = (version: string) =>
-  ({ web: `assay-web-${version}.zip`, extension: `assay-extension-${version}.zip`, connect: `assay-connect-${version}.tgz` }) as const
+  ({
+    web: `assay-web-${version}.zip`,
+    keyless: `assay-keyless-${version}.zip`,
+    extension: `assay-extension-${version}.zip`,
+    connect: `assay-connect-${version}.tgz`,
+  }) as const
 
 /** The files of a build as they are served: what begins with a dot is no part of it. */
 export const readBuilt = (folder: string): FileSet => new Map(filesUnder(folder).map((path) => [path, readFileSync(join(folder, path))]))
@@ -62,7 +70,7 @@ function deployOf(web: FileSet, kept: FileSet): FileSet {
 }
 
 /** Every file of a release but the list of hashes and the signatures. It depends on its parameters alone. */
-export function assemble(source: Source, { web, extension, connect }: Built, deploy: FileSet, lockText: string): FileSet {
+export function assemble(source: Source, { web, keyless, extension, connect }: Built, deploy: FileSet, lockText: string): FileSet {
   const lock = JSON.parse(lockText) as FullLock
   const names = archivesOf(source.version)
   const files: FileSet = new Map([
@@ -70,19 +78,26 @@ export function assemble(source: Source, { web, extension, connect }: Built, dep
     ...under('deploy', deployOf(web, deploy)),
     ...under('integrity', integrityFiles(web, source.version)),
     [names.web, writeZip(web)],
+    [names.keyless, writeZip(keyless)],
     [names.extension, writeZip(extension)],
     [names.connect, writePackage(connect)],
     ['sbom.cdx.json', jsonFile(sbomOf(lock, source.version))],
     ['NOTES.md', utf8(source.notes)],
   ])
-  const record = recordOfRelease(source, files, { web: hashOfBuild(web), extension: hashOfBuild(extension) }, toolsOf(lock))
+  const record = recordOfRelease(
+    source,
+    files,
+    { web: hashOfBuild(web), keyless: hashOfBuild(keyless), extension: hashOfBuild(extension) },
+    toolsOf(lock),
+  )
   const described = new Map([...files, [RECORD_FILE, jsonFile(record)]])
   return sorted(new Map([...described, [PROVENANCE_FILE, jsonFile(provenanceOf(record, described, sha256(lockText)))]]))
 }
 
 /** A release of what lies in two folders, with its list of hashes. */
-export async function assembleFrom(source: Source, folders: { readonly web: string; readonly extension: string }): Promise<FileSet> {
-  const built = { web: readBuilt(folders.web), extension: readBuilt(folders.extension), connect: await readConnect() }
+export async function assembleFrom(source: Source, folders: BuiltFolders): Promise<FileSet> {
+  const { web, keyless, extension } = folders
+  const built = { web: readBuilt(web), keyless: readBuilt(keyless), extension: readBuilt(extension), connect: await readConnect() }
   const files = assemble(source, built, readFolder('deploy'), readFileSync('package-lock.json', 'utf8'))
   return new Map([...files, [SUMS, utf8(writeSums(files))]])
 }
@@ -90,7 +105,17 @@ export async function assembleFrom(source: Source, folders: { readonly web: stri
 /** For `npm run reproduce`: a release of what was built, without Git. `npm run release` is the command for people. */
 if (import.meta.main) {
   const text = { type: 'string', default: '' } as const
-  const options = { web: text, extension: text, out: text, version: text, commit: text, committed: text, notes: text, key: text } as const
+  const options = {
+    web: text,
+    keyless: text,
+    extension: text,
+    out: text,
+    version: text,
+    commit: text,
+    committed: text,
+    notes: text,
+    key: text,
+  } as const
   const { values } = parseArgs({ options })
   const { version, commit, committed, notes, key, out } = values
   const files = await assembleFrom({ version, commit, committed, notes, checkpoint: NO_CHECKPOINT }, values)

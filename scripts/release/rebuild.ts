@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assembleFrom } from './assemble.ts'
+import { assembleFrom, type BuiltFolders } from './assemble.ts'
 import { differences, type FileSet } from './file-set.ts'
 import { notesOf } from './notes.ts'
 import type { ReleaseRecord, Source } from './record.ts'
@@ -17,11 +17,12 @@ function build(script: string, out: string): string {
 }
 
 /** Builds what is checked out here, and gives its files to `use`. What was built is gone afterwards. */
-export async function withBuilds<T>(use: (folders: { readonly web: string; readonly extension: string }) => Promise<T>): Promise<T> {
+export async function withBuilds<T>(use: (folders: BuiltFolders) => Promise<T>): Promise<T> {
   const scratch = mkdtempSync(join(tmpdir(), 'assay-release-'))
   try {
     const web = build('scripts/build/build.ts', join(scratch, 'web'))
-    return await use({ web, extension: build('scripts/build/build-extension.ts', join(scratch, 'extension')) })
+    const keyless = build('scripts/build/build-keyless.ts', join(scratch, 'keyless'))
+    return await use({ web, keyless, extension: build('scripts/build/build-extension.ts', join(scratch, 'extension')) })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

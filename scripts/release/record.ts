@@ -30,7 +30,7 @@ export type ReleaseRecord = {
   /** SHA-256 over the lines `<sha-256>  <path>` of all files below. */
   readonly hash: string
   /** The hash of each build's own record (`build.json`). */
-  readonly builds: { readonly web: string; readonly extension: string }
+  readonly builds: { readonly web: string; readonly keyless: string; readonly extension: string }
   readonly tools: Readonly<Record<string, string>>
   readonly checkpoint: Checkpoint
   readonly files: Readonly<Record<string, { readonly sha256: string; readonly size: number }>>
@@ -86,6 +86,7 @@ function isRecord(value: unknown): value is ReleaseRecord {
     isHash(hash) &&
     isObject(builds) &&
     isHash(builds['web']) &&
+    isHash(builds['keyless']) &&
     isHash(builds['extension']) &&
     isObject(tools) &&
     isObject(checkpoint) &&

@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from '../build/elsewhere.ts'
+import type { BuiltFolders } from './assemble.ts'
 import { differences, type FileSet, readFolder, sha256 } from './file-set.ts'
 import { createKey, publicKeyOf } from '../minisign/sign.ts'
 import { secretKeyFile } from './minisign.ts'
@@ -9,7 +10,6 @@ import { SUMS } from './sums.ts'
 import type { Trust } from './trusted-keys.ts'
 import { verifyRelease } from './verify-release.ts'
 
-type Folders = { readonly web: string; readonly extension: string }
 type Pair<T> = readonly [T, T]
 
 /** What a release of these sources is made from here: any commit does, since the same one is named twice. */
@@ -42,7 +42,7 @@ function acceptedChanges(files: FileSet, trust: Trust): readonly string[] {
  * Makes a release in two places from what was built in each, with one key, and compares byte for byte. Then it is verified, and must be refused after any
  * change of any of its files.
  */
-export function releaseTwice(places: Pair<Place>, built: Pair<Folders>, scratch: string) {
+export function releaseTwice(places: Pair<Place>, built: Pair<BuiltFolders>, scratch: string) {
   const key = createKey()
   const keyFile = join(scratch, 'release.key')
   writeFileSync(keyFile, secretKeyFile(key, undefined))
@@ -50,8 +50,22 @@ export function releaseTwice(places: Pair<Place>, built: Pair<Folders>, scratch:
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }
   const [first, second] = places.map((place, index) => {
     const out = place.folderFor('release')
-    const { web, extension } = built[index === 0 ? 0 : 1]
-    const args = ['--web', web, '--extension', extension, '--out', out, '--version', version, '--key', keyFile, ...SOURCE]
+    const { web, keyless, extension } = built[index === 0 ? 0 : 1]
+    const args = [
+      '--web',
+      web,
+      '--keyless',
+      keyless,
+      '--extension',
+      extension,
+      '--out',
+      out,
+      '--version',
+      version,
+      '--key',
+      keyFile,
+      ...SOURCE,
+    ]
     place.run('scripts/release/assemble.ts', args)
     return readFolder(out)
   }) as [FileSet, FileSet]

@@ -55,7 +55,7 @@ describe('a release', () => {
   })
 
   it('is the same when it is made again from the same files in another order', () => {
-    const turned = { web: new Map([...SMALL.web].reverse()), extension: SMALL.extension, connect: new Map([...SMALL.connect].reverse()) }
+    const turned = { ...SMALL, web: new Map([...SMALL.web].reverse()), connect: new Map([...SMALL.connect].reverse()) }
     expect(differences(release, signed(smallRelease(source(), turned), one, two))).toEqual([])
   })
 
@@ -202,7 +202,10 @@ describe('one file of a release', () => {
       await verdictOf(
         new Map([
           ...beside,
-          [RECORD_FILE, jsonFile({ ...readRecord(beside.get(RECORD_FILE)), builds: { web: sha256(''), extension: sha256('') } })],
+          [
+            RECORD_FILE,
+            jsonFile({ ...readRecord(beside.get(RECORD_FILE)), builds: { web: sha256(''), keyless: sha256(''), extension: sha256('') } }),
+          ],
         ]),
       ),
     ).toBe('file-changed')

@@ -81,6 +81,7 @@ export function verifyContents(files: FileSet): ReleaseRecord {
   if (different !== undefined) throw new Refusal('bad-zip', `${names.web} is not what is in web/: ${different}.`)
   present(files, names.connect)
   checkBuild('web/', web, record.builds.web)
+  checkBuild(names.keyless, readZip(present(files, names.keyless)), record.builds.keyless)
   checkBuild(names.extension, readZip(present(files, names.extension)), record.builds.extension)
   checkProvenance(record, listed)
   return record

@@ -58,7 +58,7 @@ async function compareWithBuild(name: string, data: Uint8Array): Promise<void> {
   const again = await withBuilds((folders) => assembleFrom(source, folders))
   const same = [...again].find(([path, bytes]) => !path.includes('/') && Buffer.compare(bytes, data) === 0)
   if (same) return console.log(`${name} has the bytes of ${same[0]}, as a build of this checkout gives them.`)
-  const kind = /web|extension/.exec(name)?.[0]
+  const kind = /web|keyless|extension/.exec(name)?.[0]
   const own = [...again].find(([path]) => kind !== undefined && path.startsWith(`assay-${kind}-`))
   const list = own === undefined ? [] : differences(readZip(own[1]), readZip(data)).slice(0, 40)
   throw new Refusal('rebuild-differs', [`${name} is not what a build of this checkout gives:`, ...list].join('\n  '))

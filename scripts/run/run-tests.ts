@@ -71,6 +71,7 @@ function vitest(name: string, { workers, projects, files = [], shard, env = {} }
 
 const built: Stage = { name: 'build', command: node, args: ['scripts/build/build.ts'] }
 const extension: Stage = { name: 'build extension', command: node, args: ['scripts/build/build-extension.ts'] }
+const keyless: Stage = { name: 'build keyless', command: node, args: ['scripts/build/build-keyless.ts'] }
 const size: Stage = { name: 'size', command: node, args: ['scripts/build/size.ts'] }
 const check: Stage = { name: 'check', command: node, args: ['scripts/check/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
 /** Skipped with a line where there is no Firefox. */
@@ -173,7 +174,7 @@ async function rest(): Promise<readonly Outcome[]> {
   const unit = vitest('unit', { workers: 2, projects: ['unit'], files, env: { ASSAY_WHOLE: '1' } })
   const [first, second] = await Promise.all([
     lane([unit, vitest('peers', { workers: 2, projects: ['peers'] })]),
-    lane([built, extension, reproducible]),
+    lane([built, keyless, extension, reproducible]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public'), firefox]) : [])]
 }

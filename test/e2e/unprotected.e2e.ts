@@ -37,6 +37,18 @@ test('without its headers the vault stays closed and says why; what needs no key
   host.stop()
 })
 
+test('inside a page of others it does not start, also where the host forbids no frames @own-only', async ({ page, guard }) => {
+  const host = await plainHost()
+  guard.allowOrigin(host.url)
+  await page.setContent(`<iframe src="${host.url}/welcome/create" width="900" height="600"></iframe>`)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByText(/The vault stays closed: .* \(frame-ancestors\)/)).toBeVisible()
+  await expect(frame.getByRole('button')).toHaveCount(0)
+  expect(page.workers()).toEqual([])
+  await page.goto('about:blank')
+  host.stop()
+})
+
 type VaultHeaders = readonly (readonly [name: 'Content-Security-Policy' | 'Content-Security-Policy-Report-Only', policy: string])[]
 const OURS = contentPolicy('vault')
 const enforced = (...policies: readonly string[]): VaultHeaders => policies.map((policy) => ['Content-Security-Policy', policy])

@@ -45,6 +45,7 @@ export const SMALL: Built = {
     'welcome.html': '<!doctype html><p>Welcome',
     'assets/app/a-_1.js': 'let a = 1\n'.repeat(50),
   }),
+  keyless: smallBuild({ 'index.html': '<!doctype html>', 'assets/app/a.js': 'let c = 3' }),
   extension: smallBuild({ 'manifest.json': '{}', 'page.js': 'let b = 2' }),
   connect: new Map([
     ['package.json', utf8('{}')],

@@ -1,13 +1,11 @@
 import { defined } from '#core/defined'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { PATHS } from '#features/shared'
-import { createRouter, lazyRouteComponent, type RouteNode, type RouteErrorProps, type RouteTree } from '#ui/router/create-router'
+import { createRouter, lazyRouteComponent, type RouteTree } from '#ui/router/create-router'
 import { createBrowserHistory, type RouterHistory } from '#ui/router/history'
+import { Broken } from './broken.tsx'
 import { RootLayout } from './root.tsx'
-import { Trans } from '@lingui/react/macro'
-import { toWire } from '#core/errors'
-import { ReportButton } from '#ui/feedback/report-button'
-import { useErrorWords } from '#ui/feedback/use-error-words'
+import { screen } from './screen.ts'
 
 const NotFound = lazy(async () => ({ default: (await import('./unknown-page.tsx')).UnknownPage }))
 
@@ -19,10 +17,6 @@ const help = () => import('#features/help')
 const activity = () => import('#features/activity')
 
 const explore = () => import('#features/explore')
-
-function screen<N extends string>(path: string, fetch: Parameters<typeof lazyRouteComponent<N>>[0], name: N): RouteNode {
-  return { path, component: lazyRouteComponent(fetch, name) }
-}
 
 /** With rail and bars. */
 const FRAMED = [
@@ -98,20 +92,3 @@ export const createAppRouter = (routing?: Routing) =>
     history: routing?.history ?? createBrowserHistory(),
     ...defined({ basepath: location.pathname.startsWith('/connect/') ? '/connect' : undefined }),
   })
-
-/** A screen that failed to draw: the rest of the app goes on. Small on purpose, and there from the start: it must draw when nothing else can be fetched. */
-function Broken({ error, reset }: RouteErrorProps) {
-  const [wire] = useState(() => toWire(error, 'screen'))
-  const words = useErrorWords(wire)
-  return (
-    <main className="mx-auto max-w-(--measure) px-4 py-16">
-      <h1 className="text-head font-semibold">{words?.said ?? <Trans>This screen couldn’t be shown</Trans>}</h1>
-      <p className="mt-3 text-soft">{words?.remedy}</p>
-      <p className="mt-2 font-mono text-small text-soft">{wire.code}</p>
-      <button type="button" onClick={reset} className="mt-6 min-h-10 underline underline-offset-4">
-        <Trans>Try again</Trans>
-      </button>
-      <ReportButton wire={wire} />
-    </main>
-  )
-}

@@ -1,4 +1,5 @@
 import { defined } from '#core/defined'
+import { fail } from '#core/errors'
 import '#ui/styles.css'
 import { createRoot } from 'react-dom/client'
 import { openDatabase } from '#store'
@@ -9,13 +10,14 @@ import { showApp } from '../show-app.tsx'
 import type { Opener } from './app-channel.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { spawnChain } from './chain-worker.ts'
-import { createEvm, spawnVault } from './cut-off-workers.ts'
+import { createEvm } from './evm-worker.ts'
 import { dropFirstScreen } from './drop-first-screen.ts'
 import { isVacant } from './is-vacant.ts'
 import { createAddresses, createPrivateHistory } from './private-history.ts'
 import { isServedForPractice } from './served-for-practice.ts'
 import { createChainConnection } from './tabs/leader.ts'
 import { Standstill } from './standstill.tsx'
+import { spawnVault } from './vault-worker.ts'
 
 const opened = () => import('./opened.ts')
 
@@ -24,6 +26,8 @@ const KEEP_AFTER_MS = 2_000
 
 async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   await activate(preferredLocale(navigator.languages))
+  // A policy in the page cannot say who may frame it: from a host that sends no headers, nothing else forbids it.
+  if (window.top !== window.self) throw fail('vault/unprotected', { missing: 'frame-ancestors' })
   const platform = createBrowserPlatform()
   const id = crypto.randomUUID()
   const chain = createChainConnection({ spawnChain, id, locks: navigator.locks, channel: new BroadcastChannel('assay:chain') })

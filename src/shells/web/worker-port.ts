@@ -6,12 +6,15 @@ import { FOLDERS, TRUSTED_TYPES_POLICY } from './served.ts'
 /** As much of Trusted Types as is used here; absent in browsers without them. */
 type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } }
 
-const OURS = [FOLDERS.vault, FOLDERS.chain, FOLDERS.evm].map((folder) => `/${folder}/`)
+/** Where the build lies: at the root of the site, or anywhere for a build without a vault. This file is in its folder of scripts. */
+const HERE = import.meta.url
+const ROOT = new URL(FOLDERS.script.replaceAll(/[^/]+/g, '..').concat('/'), new URL('.', HERE)).pathname
+const OURS = [FOLDERS.vault, FOLDERS.chain, FOLDERS.evm].map((folder) => `${ROOT}${folder}/`)
 
-/** A Worker's script: of this origin, from one of three folders, or the service worker, and nothing else. */
+/** A Worker's script: of this origin, from one of three folders of the build, or the service worker, and nothing else. */
 function check(url: string): string {
   const full = new URL(url, location.href)
-  const isOurs = full.pathname === `/${WORKER_FILE}` || OURS.some((folder) => full.pathname.startsWith(folder))
+  const isOurs = full.pathname === `${ROOT}${WORKER_FILE}` || OURS.some((folder) => full.pathname.startsWith(folder))
   if (full.origin !== location.origin || !isOurs) throw fail('app/unexpected', { where: 'script url' })
   return full.href
 }

@@ -4,7 +4,8 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 export type LeaderDeps = {
   readonly spawnChain: () => ChainClient
   readonly id: string
-  readonly locks: Pick<LockManager, 'request'>
+  /** Leads for as long as `work` runs: from when the lock is this tab's. */
+  readonly locks: { request(name: string, work: () => Promise<unknown>): Promise<unknown> }
   readonly channel: BroadcastChannel
 }
 
