@@ -6,6 +6,12 @@ declare module '*?worker&url' {
   export default url
 }
 
+/** A Worker's own bundle as text, for a page that is one file (scripts/build/single-file.ts). */
+declare module '*?worker-text' {
+  const code: string
+  export default code
+}
+
 /** A stylesheet becomes a file of the page; importing it has no value. */
 declare module '*.css' {}
 

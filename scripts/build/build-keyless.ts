@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { VERSION_FILE } from '../../src/core/release/build-record.ts'
@@ -6,9 +6,13 @@ import { VERSION } from '../data/version.ts'
 import { bundling } from './bundling.ts'
 import { finished, runBuild } from './dist.ts'
 import { writeIntegrity } from './import-map.ts'
+import { buildSingleFile } from './single-file.ts'
 
 /** Where the build is kept. */
 export const KEYLESS = 'dist-keyless'
+
+/** The same as one file, to be opened from a disk. */
+export const KEYLESS_FILE = 'assay.html'
 
 const SOURCE = 'src/shells/keyless'
 
@@ -25,6 +29,7 @@ export async function buildKeyless(outDir: string = KEYLESS): Promise<string> {
     build: { ...bundling.build, outDir: out, emptyOutDir: true },
   })
   writeIntegrity(out, './')
+  writeFileSync(join(out, KEYLESS_FILE), await buildSingleFile(`${SOURCE}/file.tsx`))
   copyFileSync(VERSION, join(out, VERSION_FILE))
   return finished(out, ['chain', 'evm'])
 }

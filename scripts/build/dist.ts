@@ -73,6 +73,7 @@ const SOURCES = [
   'scripts/data/chain-folders.ts',
   'scripts/data/descriptors/templates.ts',
   'scripts/build/bundling.ts',
+  'scripts/build/single-file.ts',
   'scripts/build/single-script.ts',
   'scripts/build/build-extension.ts',
   'scripts/build/build-keyless.ts',

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { pathToFileURL } from 'node:url'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { maxUint256 } from 'viem'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
-import { KEYLESS } from '../../scripts/build/build-keyless.ts'
+import { KEYLESS, KEYLESS_FILE } from '../../scripts/build/build-keyless.ts'
 import { filesUnder } from '../../scripts/build/dist.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
+import type { Guard } from './support/guard.ts'
 import { plainHostUnder } from './support/plain-host.ts'
 import { expect, test } from './support/walk.ts'
 
@@ -25,15 +28,8 @@ const PERMIT = JSON.stringify({
 const databases = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
-test('on a host without headers, under a path of others: Check and Explore work, and there is no vault @own-only', async ({
-  page,
-  context,
-  town,
-  guard,
-}) => {
-  const host = await plainHostUnder('/ipfs/bafybeigdyrzt/', KEYLESS)
-  guard.allowOrigin(host.url)
-  // Where `npm start` runs a practice chain. It is asked there, and answered by that of this walk.
+/** Where `npm start` runs a practice chain: asked there, and answered by that of this walk. */
+async function answerFrom(context: BrowserContext, guard: Guard, town: Devnet): Promise<void> {
   for (const [port, to] of [
     ['8545', town.url],
     ['8546', town.beacon],
@@ -44,17 +40,17 @@ test('on a host without headers, under a path of others: Check and Explore work,
       return route.continue({ url: new URL(`${pathname}${search}`, to).href })
     })
   }
-  const workers: string[] = []
-  page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname))
+}
 
-  await page.goto(host.url)
+const main = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
+
+/** Judges a pasted message, and looks up a contract, on the practice chain. */
+async function checkAndExplore(page: Page): Promise<void> {
   await expect(page.locator('[data-part="keyless"]')).toContainText('This copy has no vault.')
   await page.getByRole('link', { name: 'Choose a chain' }).click()
   const practice = page.getByRole('listitem').filter({ hasText: 'localhost:8545' })
   await practice.getByRole('button', { name: 'Add' }).click()
-
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await main.getByRole('link', { name: 'Check' }).click()
+  await main(page).getByRole('link', { name: 'Check' }).click()
   await page.getByLabel('What you are asked to sign').fill(PERMIT)
   await page
     .getByRole('button', { name: /^(?:Check it|Run on Practice chain)$/ })
@@ -63,11 +59,25 @@ test('on a host without headers, under a path of others: Check and Explore work,
   await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible()
   await expect(page.locator('[data-part="verdict"]')).toHaveAttribute('data-verdict', 'danger')
   await expectAccessible(page)
-
-  await main.getByRole('link', { name: 'Explore' }).click()
+  await main(page).getByRole('link', { name: 'Explore' }).click()
   await page.getByRole('textbox', { name: 'Search the chain' }).fill(CONTRACTS.usdc)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-part="state"]')).toHaveAttribute('data-evidence', /^(?:proved|computed)$/)
+}
+
+test('on a host without headers, under a path of others: Check and Explore work, and there is no vault @own-only', async ({
+  page,
+  context,
+  town,
+  guard,
+}) => {
+  const host = await plainHostUnder('/ipfs/bafybeigdyrzt/', KEYLESS)
+  guard.allowOrigin(host.url)
+  await answerFrom(context, guard, town)
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname))
+  await page.goto(host.url)
+  await checkAndExplore(page)
 
   // Whatever needs a key says that it is not here, and where it is.
   for (const path of ['send', 'welcome/create', 'welcome/import', 'unlock', 'accounts', 'settings', 'connect']) {
@@ -89,10 +99,33 @@ test('on a host without headers, under a path of others: Check and Explore work,
   host.stop()
 })
 
+test('opened from a disk, the one file does the same, and the other page says to open that one @own-only', async ({
+  page,
+  context,
+  town,
+  guard,
+}) => {
+  const folder = pathToFileURL(`${KEYLESS}/`).href
+  guard.allowOrigin(folder)
+  await answerFrom(context, guard, town)
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.goto(`${folder}${KEYLESS_FILE}`)
+  await checkAndExplore(page)
+  expect(workers.every((url) => url.startsWith('blob:'))).toBe(true)
+  expect(workers.length).toBeGreaterThanOrEqual(2)
+
+  // What a browser says of modules that it does not load from there.
+  guard.allow(/CORS policy|ERR_FAILED/)
+  await page.goto(`${folder}index.html`)
+  await expect(page.getByText('open assay.html beside it')).toBeInViewport()
+  await page.goto('about:blank')
+})
+
 test('the build without a vault has no file of one @own-only', () => {
   const files = filesUnder(KEYLESS)
   expect(files.filter((file) => /vault|service-worker/.test(file))).toEqual([])
-  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(`${KEYLESS}/${file}`, 'utf8'))
+  const scripts = files.filter((file) => /\.(?:js|html)$/.test(file)).map((file) => readFileSync(`${KEYLESS}/${file}`, 'utf8'))
   // The only WebAssembly is that of the vault's key derivation, in base64.
   expect(scripts.filter((text) => text.includes('AGFzbQ'))).toEqual([])
 })

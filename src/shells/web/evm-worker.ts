@@ -1,7 +1,8 @@
 import { type Client, createClient } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { after, createWatched } from '../watched.ts'
-import { startWorker, workerPort } from './worker-port.ts'
+import { startWorker } from './start-worker.ts'
+import { workerPort } from './worker-port.ts'
 import evmUrl from './workers/evm.ts?worker&url'
 
 /**

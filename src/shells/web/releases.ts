@@ -7,7 +7,7 @@ import { createClient } from '#protocol'
 import { RELEASE_CHANNEL, type ReleaseCalls } from '#protocol/release'
 import { messagePort } from '../message-port.ts'
 import { isServedForPractice } from './served-for-practice.ts'
-import { trustedScript } from './worker-port.ts'
+import { trustedScript } from './start-worker.ts'
 
 /** Of the browser, what is used here. */
 export type ReleaseBrowser = {
