@@ -9,6 +9,8 @@ type Manifest = {
   readonly icons: readonly { readonly src: string; readonly sizes: string; readonly type: string }[]
   readonly shortcuts: readonly { readonly url: string }[]
   readonly protocol_handlers: readonly { readonly protocol: string; readonly url: string }[]
+  readonly file_handlers: readonly { readonly action: string; readonly launch_type: string }[]
+  readonly launch_handler: { readonly client_mode: string }
 }
 
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest
@@ -34,3 +36,8 @@ it('leads to screens that there are, within its scope', () => {
 
 it('hands a payment link over behind #, so that no host sees it', () =>
   expect(manifest.protocol_handlers).toEqual([{ protocol: 'web+ethereum', url: '/check#%s' }]))
+
+it('opens each file in a window of its own on Check, so that no open page is navigated away from', () => {
+  expect(manifest.file_handlers).toMatchObject([{ action: '/check', launch_type: 'multiple-clients' }])
+  expect(manifest.launch_handler).toEqual({ client_mode: 'navigate-new' })
+})

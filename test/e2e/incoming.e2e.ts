@@ -66,3 +66,30 @@ test('what is pasted or dropped on any screen leads to what it is @own-only', as
   await expect(page.getByText('This looks like a recovery phrase')).toHaveCount(0)
   await expect(page).toHaveURL(/\/accounts\/new$/)
 })
+
+/** Stands for the installed app, which no walk can install: the browser hands it the file that was opened with it (`launchQueue`). */
+async function launchWith(page: Page, text: string): Promise<void> {
+  await page.addInitScript((content) => {
+    const file = { getFile: async () => new File([content], 'request.json', { type: 'application/json' }) }
+    Object.defineProperty(window, 'launchQueue', {
+      value: { setConsumer: (consumer: (launch: object) => void) => consumer({ files: [file] }) },
+    })
+  }, text)
+}
+
+test('a file that is opened with the app is read on Check, and a key file goes nowhere but Import @own-only', async ({
+  page,
+  context,
+  open,
+}) => {
+  await launchWith(page, approval)
+  await open('/check')
+  await expect(page.locator('[data-part="calldata-guess"]')).toContainText('approve(')
+  const other = await context.newPage()
+  await launchWith(other, '{"crypto":{"ciphertext":"00"},"version":3}')
+  await other.goto('/check')
+  await expect(other.getByText('This looks like a key file')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Go to Import' })).toBeVisible()
+  await expect(other.getByLabel('What you are asked to sign')).toHaveValue('')
+  await other.close()
+})

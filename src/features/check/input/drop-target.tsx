@@ -1,8 +1,9 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { readIncoming, type SecretKind, secretKindOf, SecretNote, useAction } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { isField } from '#ui/forms/is-field'
 import { useWindowEvent } from '#ui/state/window-event'
+import { followLaunchedFile, launchQueue } from './launched-file.ts'
 
 type DropTargetProps = {
   readonly children: ReactNode
@@ -14,14 +15,14 @@ type DropTargetProps = {
 
 /**
  * The whole screen takes what is dropped on it, as long as it is shown: a browser would open the file in its place. What is pasted is taken too where no field has
- * the focus, and a picture also where one has.
+ * the focus, and a picture also where one has. So is the file that the installed app was opened with.
  */
 export function DropTarget({ children, onTake, onComing }: DropTargetProps): ReactNode {
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<SecretKind>()
   // A phrase that was meant for another place never gets into the field.
-  const read = useAction(async (given: File | string) => {
-    const { text, secret } = await readIncoming(given)
+  const read = useAction(async (given: File | string | Promise<File>) => {
+    const { text, secret } = await readIncoming(await given)
     setRefused(secret)
     if (secret === undefined) onTake(text)
   })
@@ -33,6 +34,9 @@ export function DropTarget({ children, onTake, onComing }: DropTargetProps): Rea
       if (data.text !== '') onTake(data.text)
     } else void read.start(given ?? data.text)
   }
+  // Opened with the installed app, a file is as one that was dropped here.
+  const open = useEffectEvent((file: Promise<File>) => void read.start(file))
+  useEffect(() => followLaunchedFile(launchQueue(), (file) => open(file)), [])
   useWindowEvent('paste', (event) => {
     const data = event.clipboardData
     if (data === null || event.defaultPrevented) return
