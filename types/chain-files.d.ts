@@ -6,6 +6,7 @@ import type {
   ChainFile,
   CheckpointFile,
   EndpointsFile,
+  FeesFile,
   ForksFile,
   LabelsFile,
   LayoutsFile,
@@ -17,7 +18,11 @@ type Each<File> = Readonly<Record<number, File>>
 type Later = Readonly<Record<number, () => Promise<{ readonly default: unknown }>>>
 
 export const CHAIN_FILES: Each<ChainFile>
+/** Of the chains that are offered at first run. */
 export const ENDPOINTS_FILES: Each<EndpointsFile>
+/** Of all chains that are offered. Only to be loaded on demand. */
+export const CATALOGUE_FILES: Each<EndpointsFile>
+export const FEES_FILES: Each<FeesFile>
 export const FORKS_FILES: Each<ForksFile>
 export const BEACON_FILES: Each<BeaconFile>
 export const CHECKPOINT_FILES: Each<CheckpointFile>

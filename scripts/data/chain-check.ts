@@ -43,6 +43,17 @@ const chain = v.strictObject({
   mirrors: may(whole(1)),
 }) satisfies v.GenericSchema<unknown, form.ChainFile>
 
+const sourced = { source: text(200), date: day }
+const seen = v.strictObject({
+  date: day,
+  client: text(120),
+  answers: v.boolean(),
+  cors: may(v.boolean()),
+  proofs: may(whole()),
+  logs: may(whole(1)),
+  batch: may(whole(1)),
+}) satisfies v.GenericSchema<unknown, form.EndpointSeen>
+
 const endpoint = v.strictObject({
   id: text(64),
   url,
@@ -50,16 +61,18 @@ const endpoint = v.strictObject({
   owner: v.picklist(['own', 'foreign']),
   roles: list(v.picklist(ENDPOINT_ROLES)),
   note: may(text(400)),
+  ...sourced,
+  seen: may(seen),
 })
 const endpoints = v.strictObject({
   place: whole(1),
-  shortName: text(16),
+  first: may(v.literal(true)),
+  shortName: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,16}$/, 'is no short name')),
   kind: v.picklist(['l1', 'op-stack', 'other', 'practice']),
-  blockTime: v.pipe(v.number(), v.minValue(0.1, 'is less than 0.1')),
+  blockTime: may(v.pipe(v.number(), v.minValue(0.1, 'is less than 0.1'))),
   consensus: may(text(32)),
-  source: text(200),
-  date: day,
-  tried: v.boolean(),
+  explorer: may(v.strictObject({ name: text(64), url, ...sourced })),
+  ...sourced,
   endpoints: v.pipe(
     list(endpoint),
     v.check((rows) => once(rows.map(({ id }) => id)), 'has an id twice'),
@@ -149,6 +162,12 @@ const feeds = v.strictObject({
   tokens: list(v.strictTuple([address, text(24), v.picklist(['USD', 'ETH', 'BTC']), address])),
 }) satisfies v.GenericSchema<unknown, FeedFile>
 
+const fees = v.strictObject({ rule: v.picklist(['gas', 'scroll', 'arbitrum', 'node']), ...sourced }) satisfies v.GenericSchema<
+  unknown,
+  form.FeesFile
+>
+const sources = v.record(v.string(), v.strictObject(sourced)) satisfies v.GenericSchema<unknown, form.SourcesFile>
+
 /** Every file that a chain's folder may have, without `.json`. */
 const FILES = {
   chain,
@@ -164,6 +183,8 @@ const FILES = {
   reactors: list(address),
   tokens,
   feeds,
+  fees,
+  sources,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 type Kind = keyof typeof FILES
 type FormOf<K extends Kind> = v.InferOutput<(typeof FILES)[K]>
@@ -190,6 +211,21 @@ function folderFaults(folder: string, chainId: number): readonly string[] {
   return existsSync(join(at, 'chain.json')) ? faults : [...faults, `${join(at, 'chain.json')}: is missing`]
 }
 
+/** Files that say themselves where what they hold was read. */
+const TELL_THEMSELVES: readonly Kind[] = ['endpoints', 'fees', 'beacon', 'feeds', 'sources']
+
+/** Files of a chain that is offered which nothing gives a source of, and sources of files that are not there. */
+function sourceFaults(folder: string, chainId: number, told: FormOf<'sources'> = {}): readonly string[] {
+  const at = join(folder, String(chainId))
+  const kinds = readdirSync(at).map((file) => file.replace(/\.json$/, ''))
+  const untold = kinds.filter((kind) => !TELL_THEMSELVES.some((one) => one === kind) && told[kind] === undefined)
+  const gone = Object.keys(told).filter((kind) => !kinds.includes(kind))
+  return [
+    ...untold.map((kind) => `${join(at, 'sources.json')}: ${kind}: is missing`),
+    ...gone.map((kind) => `${join(at, 'sources.json')}: ${kind}: is of a file that is not there`),
+  ]
+}
+
 /** What holds between files: of one folder, and of all. Only asked where each by itself is as it should be. */
 function pairFaults(folder: string): readonly string[] {
   const read = <K extends Kind>(kind: K): readonly (readonly [number, FormOf<K>])[] =>
@@ -209,6 +245,8 @@ function pairFaults(folder: string): readonly string[] {
     if (consensus !== undefined && beacons.get(chainId)?.name !== consensus)
       say(chainId, 'endpoints', `consensus: beacon.json has not the name ${consensus}`)
   }
+  const told = new Map(read('sources'))
+  for (const [chainId] of read('endpoints')) faults.push(...sourceFaults(folder, chainId, told.get(chainId)))
   for (const [chainId] of read('checkpoint')) if (!beacons.has(chainId)) say(chainId, 'checkpoint', 'beacon.json is missing')
   for (const [chainId, { like }] of labelled)
     if (like !== undefined && labelled.get(like)?.like !== undefined)
@@ -224,6 +262,7 @@ function pairFaults(folder: string): readonly string[] {
   }
   alone('chain', 'aliases', ({ aliases = [] }) => aliases)
   alone('endpoints', 'place', ({ place }) => [place])
+  alone('endpoints', 'shortName', ({ shortName }) => [shortName])
   alone('beacon', 'name', ({ name }) => [name])
   alone('beacon', 'place', ({ place }) => [place])
   alone('beacon', 'genesisValidatorsRoot', ({ genesisValidatorsRoot }) => [genesisValidatorsRoot])

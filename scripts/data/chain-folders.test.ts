@@ -28,9 +28,25 @@ const FILES: Readonly<Record<string, unknown>> = {
     consensus: 'made-up',
     source: 'a test',
     date: '2026-11-23',
-    tried: false,
-    endpoints: [{ id: 'one', url: 'https://rpc.example/', operator: 'Nobody', owner: 'foreign', roles: ['state', 'logs', 'submission'] }],
+    endpoints: [
+      {
+        id: 'one',
+        url: 'https://rpc.example/',
+        operator: 'Nobody',
+        owner: 'foreign',
+        roles: ['state', 'logs', 'submission'],
+        source: 'a test',
+        date: '2026-11-23',
+      },
+    ],
   },
+  fees: { rule: 'gas', source: 'a test', date: '2026-11-23' },
+  sources: Object.fromEntries(
+    ['chain', 'forks', 'checkpoint', 'layouts', 'labels', 'bridges', 'tokens'].map((kind) => [
+      kind,
+      { source: 'a test', date: '2026-11-23' },
+    ]),
+  ),
   forks: { forks: [{ name: 'shanghai', timestamp: 0, source: 'a test' }] },
   beacon: {
     name: 'made-up',
@@ -61,6 +77,12 @@ function withMadeUp(name: string, changed: Readonly<Record<string, unknown>> = {
   return at
 }
 
+/** The endpoints of the made-up chain, whose first says not where it was read. */
+function withoutSource(): unknown {
+  const { endpoints = [], ...rest } = FILES['endpoints'] as { readonly endpoints?: readonly { readonly source: string }[] }
+  return { ...rest, endpoints: endpoints.map(({ source: _, ...endpoint }) => endpoint) }
+}
+
 const idsOf = (files: object): readonly number[] => Object.keys(files).map(Number)
 
 describe('the folders of chains', () => {
@@ -74,7 +96,8 @@ describe('the folders of chains', () => {
       const has = (kind: string): boolean => existsSync(join(CHAINS, String(chainId), `${kind}.json`))
       const { name } = read.CHAIN_FILES[chainId] ?? {}
       const preset = PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain
-      expect([chainId, preset !== undefined]).toEqual([chainId, has('endpoints')])
+      expect([chainId, preset !== undefined]).toEqual([chainId, read.CATALOGUE_FILES[chainId]?.first === true])
+      expect([chainId, read.CATALOGUE_FILES[chainId] !== undefined]).toEqual([chainId, has('endpoints')])
       expect([chainId, (preset ?? knownChain(chainId))?.name]).toEqual([chainId, name])
       expect([chainId, shippedSchedule(chainId) !== undefined]).toEqual([chainId, has('forks')])
       expect([chainId, listed(chainId).length > 0]).toEqual([chainId, has('layouts')])
@@ -103,7 +126,7 @@ describe('a build', () => {
   const kinds = readdirSync(CHAINS).flatMap((chainId) => readdirSync(join(CHAINS, chainId)).map((file) => file.replace(/\.json$/, '')))
   const exported = (kind: string): string => `${kind.toUpperCase()}_FILES`
   const inNode: Readonly<Record<string, Readonly<Record<number, unknown>>>> = { ...read }
-  const names = [...new Set(kinds)].filter((kind) => exported(kind) in inNode)
+  const names = [...new Set([...kinds, 'catalogue'])].filter((kind) => exported(kind) in inNode)
   let built: Readonly<Record<string, Readonly<Record<number, unknown>>>> = {}
 
   beforeAll(async () => {
@@ -126,8 +149,10 @@ describe('a build', () => {
     expect(names).toHaveLength(Object.keys(inNode).length)
     for (const kind of names) {
       const [ours = {}, theirs = {}] = [inNode[exported(kind)], built[exported(kind)]]
-      expect([kind, idsOf(theirs)]).toEqual([kind, [...idsOf(ours), ...(kind in FILES ? [MADE_UP] : [])].sort((a, b) => a - b)])
-      if (kind !== 'tokens') expect(theirs).toEqual({ ...ours, ...(kind in FILES ? { [MADE_UP]: FILES[kind] } : {}) })
+      // It is in the catalogue, and not among those that are offered at first run.
+      const made = kind === 'catalogue' ? FILES['endpoints'] : kind === 'endpoints' ? undefined : FILES[kind]
+      expect([kind, idsOf(theirs)]).toEqual([kind, [...idsOf(ours), ...(made ? [MADE_UP] : [])].sort((a, b) => a - b)])
+      if (kind !== 'tokens') expect(theirs).toEqual({ ...ours, ...(made ? { [MADE_UP]: made } : {}) })
     }
     const tokens = built['TOKENS_FILES'] as Readonly<Record<number, () => Promise<{ readonly default: unknown }>>>
     expect((await tokens[MADE_UP]?.())?.default).toEqual(FILES['tokens'])
@@ -162,7 +187,9 @@ describe('a folder that is not as it should be', () => {
       {
         endpoints: {
           ...(FILES['endpoints'] as object),
-          endpoints: [{ id: 'a', url: 'http://rpc.example/', operator: 'x', owner: 'own', roles: ['state'] }],
+          endpoints: [
+            { id: 'a', url: 'http://rpc.example/', operator: 'x', owner: 'own', roles: ['state'], source: 'x', date: '2026-11-23' },
+          ],
         },
       },
       'endpoints.json: endpoints.0.url: ',
@@ -188,6 +215,14 @@ describe('a folder that is not as it should be', () => {
     ['a chain that is offered and has no name', { chain: { money: 'play' } }, 'chain.json: name: '],
     ['a light client of no beacon chain', { beacon: { ...(FILES['beacon'] as object), name: 'another' } }, 'endpoints.json: consensus: '],
     ['a place that is taken', { endpoints: { ...(FILES['endpoints'] as object), place: 1 } }, 'endpoints.json: place: '],
+    ['a file without a source', { sources: { ...(FILES['sources'] as object), chain: undefined } }, 'sources.json: chain: is missing'],
+    [
+      'a source of a file that is not there',
+      { sources: { ...(FILES['sources'] as object), reactors: { source: 'x', date: '2026-11-23' } } },
+      'sources.json: reactors: ',
+    ],
+    ['an endpoint without a source', { endpoints: withoutSource() }, 'endpoints.json: endpoints.0.source: '],
+    ['a fee by a rule that is none', { fees: { rule: 'guess', source: 'x', date: '2026-11-23' } }, 'fees.json: rule: '],
     ['a number that is taken', { bridges: { cctp: 6 } }, 'bridges.json: cctp: '],
   ])('is named with its file and what is wrong in it: %s', (name, changed, says) => {
     const faults = chainFaults(withMadeUp(name.replaceAll(' ', '-'), changed))

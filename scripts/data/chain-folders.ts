@@ -5,10 +5,15 @@ import type { Plugin } from 'rolldown'
 /** Where every fact about one chain is: a folder for each, called by its chain id. */
 export const CHAINS = 'data/chains'
 
-/** Files of a chain's folder that the code reads of every chain at once, by `#data/each/KIND`; those that are `later` only when a chain is looked at. */
+/**
+ * What the code reads of every chain at once, by `#data/each/KIND`: the file of that name; those that are `later` only when a chain is looked at. `endpoints` are those of
+ * the few chains that are offered at first run, which whole screens go by; `catalogue` are those of all, which are loaded when somebody looks for a chain.
+ */
 const KINDS: Readonly<Record<string, 'now' | 'later'>> = {
   chain: 'now',
   endpoints: 'now',
+  catalogue: 'now',
+  fees: 'now',
   forks: 'now',
   beacon: 'now',
   checkpoint: 'now',
@@ -36,12 +41,18 @@ export function chainIds(folder: string = CHAINS): readonly number[] {
 /** The file of a kind of each chain that has one. */
 export const pathsOf = (kind: string, folder: string = CHAINS): readonly (readonly [chainId: number, path: string])[] =>
   chainIds(folder)
-    .map((chainId) => [chainId, join(folder, String(chainId), `${kind}.json`)] as const)
+    .map((chainId) => [chainId, join(folder, String(chainId), `${kind === 'catalogue' ? 'endpoints' : kind}.json`)] as const)
     .filter(([, path]) => existsSync(path))
 
 /** Every file of a kind, as it stands. Throws for one that is no JSON, and names it. */
 export const readEach = (kind: string, folder: string = CHAINS): Readonly<Record<number, unknown>> =>
   Object.fromEntries(pathsOf(kind, folder).map(([chainId, path]) => [chainId, readJson(path)]))
+
+const isFirst = (file: unknown): boolean => typeof file === 'object' && file !== null && 'first' in file
+
+/** What `#data/each/KIND` holds, of a kind whose files are put in place. Throws as `readEach`. */
+export const eachOf = (kind: string, folder: string = CHAINS): Readonly<Record<number, unknown>> =>
+  Object.fromEntries(Object.entries(readEach(kind, folder)).filter(([, file]) => kind !== 'endpoints' || isFirst(file)))
 
 function readJson(path: string): unknown {
   try {
@@ -73,10 +84,10 @@ export const chainFolders = (): Plugin => ({
   load(id) {
     const [, kind = '', folder = ''] = MADE.exec(id) ?? []
     if (kind === '') return null
-    const rows = pathsOf(kind, folder).map(([chainId, path]) => {
-      const file = JSON.stringify(resolve(path).replaceAll('\\', '/'))
-      return `${chainId}:${KINDS[kind] === 'later' ? `()=>import(${file})` : JSON.stringify(readJson(path))}`
-    })
+    const rows =
+      KINDS[kind] === 'later'
+        ? pathsOf(kind, folder).map(([chainId, path]) => `${chainId}:()=>import(${JSON.stringify(resolve(path).replaceAll('\\', '/'))})`)
+        : Object.entries(eachOf(kind, folder)).map(([chainId, file]) => `${chainId}:${JSON.stringify(file)}`)
     return { code: `export const ${exported(kind)}={${rows.join(',\n')}}`, moduleSideEffects: false }
   },
 })

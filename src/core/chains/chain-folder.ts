@@ -25,24 +25,32 @@ export type ChainFile = {
   readonly mirrors?: number
 }
 
-/** `endpoints.json`: a chain with it is offered at first run. Data, not advice. */
-export type EndpointsFile = {
+/** Where a datum was read, and when. */
+export type Sourced = { readonly source: string; readonly date: string }
+
+/**
+ * `sources.json`: of each other file of the folder that does not say it itself. Not shipped. A chain that is offered has it, so that nothing of it is without a source;
+ * what has none is absent.
+ */
+export type SourcesFile = Readonly<Partial<Record<string, Sourced>>>
+
+/** `endpoints.json`: a chain with it is in the catalogue. Data, not advice. Its own source is that of everything beside the explorer and the endpoints. */
+export type EndpointsFile = Sourced & {
   /** Where it stands among those that are offered, lowest first. */
   readonly place: number
+  /** It is offered at first run; the others when somebody looks for one. */
+  readonly first?: true
   /** ERC-7828's short name. */
   readonly shortName: string
   readonly kind: 'l1' | 'op-stack' | 'other' | 'practice'
-  /** Seconds between blocks. */
-  readonly blockTime: number
+  /** Seconds between blocks. Absent: not known; then 12 are taken, as for a chain that is added by hand. */
+  readonly blockTime?: number
   /** The name of its beacon chain (`beacon.json`). Absent: no light client. */
   readonly consensus?: string
-  /** Where the endpoints were read of, and when. */
-  readonly source: string
-  readonly date: string
-  /** A person ran `npm run probe` against it and recorded the row. */
-  readonly tried: boolean
+  /** A block explorer for people. Nothing is asked of it. */
+  readonly explorer?: Sourced & { readonly name: string; readonly url: string }
   /** Asked in their order while they are well; that of submission is the order in which one is trusted with a transaction. */
-  readonly endpoints: readonly {
+  readonly endpoints: readonly (Sourced & {
     readonly id: string
     readonly url: string
     readonly operator: string
@@ -50,8 +58,36 @@ export type EndpointsFile = {
     readonly roles: readonly EndpointRole[]
     /** What is known of it: limits, and for one that sends transactions, whom one trusts by using it. */
     readonly note?: string
-  }[]
+    /** What `npm run probe -- CHAIN` saw. Absent: not tried by us. */
+    readonly seen?: EndpointSeen
+  })[]
 }
+
+/** What an endpoint could do when it was tried. */
+export type EndpointSeen = {
+  readonly date: string
+  /** The name that its node gives itself, or why it could not be asked. */
+  readonly client: string
+  /** It answered, and for this chain. What follows is there only then. */
+  readonly answers: boolean
+  /** A page may ask it (a preflight was answered so). */
+  readonly cors?: boolean
+  /** The most blocks back at which it gave a proof with the root of the block; 0 is the newest. Absent: it gave none. */
+  readonly proofs?: number
+  /** Logs of the most blocks at once. Absent: it gave none. */
+  readonly logs?: number
+  /** Calls in one request at most. */
+  readonly batch?: number
+}
+
+/**
+ * `fees.json`: by which rule the chain charges for data that it posts elsewhere, where its kind does not say it (an L1 charges for gas alone; the OP Stack by its
+ * oracle). Absent: not known.
+ *
+ * `gas`: nothing besides the gas. `scroll`: what Scroll's oracle contract says, besides the gas. `arbitrum`: by the price that ArbOS keeps, in gas. `node`: in gas, as the
+ * chain's own nodes estimate it: no run of an L1 counts it.
+ */
+export type FeesFile = Sourced & { readonly rule: 'gas' | 'scroll' | 'arbitrum' | 'node' }
 
 /** `forks.json`: its forks of the execution layer, oldest first, as `parseForkSchedules` reads them. */
 export type ForksFile = {
