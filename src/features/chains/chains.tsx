@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/router/router'
 import { type Chain, endpointHost } from '#core/chains/chain'
 import {
-  EndpointHosts,
   LightClientLine,
   MoveButtons,
   PATHS,
@@ -13,21 +12,18 @@ import {
   usePorts,
   useUndo,
 } from '#features/shared'
-import { offeredPresets, type Preset } from '#survey'
-import { Button, buttonStyle, IconButton, linkStyle } from '#ui/buttons/button'
-import { Disclosure } from '#ui/layout/disclosure'
+import { buttonStyle, IconButton, linkStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen, ScreenSection } from '#ui/layout/page'
-import { useRoleNames } from './endpoint-roles.tsx'
+import { Catalogue } from './catalogue.tsx'
 import { HealthLine } from './health-line.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
 export function ChainsScreen() {
-  const { book, practice } = usePorts<'book' | 'practice'>()
+  const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
-  const offered = offeredPresets(practice).filter(({ chain }) => !chains.some(({ chainId }) => chainId === chain.chainId))
   return (
     <Screen
       title={<Trans>Chains</Trans>}
@@ -51,15 +47,7 @@ export function ChainsScreen() {
           </ul>
         </ScreenSection>
       )}
-      {offered.length > 0 && (
-        <ScreenSection title={<Trans>Available</Trans>}>
-          <ul className="border-t border-hair">
-            {offered.map((preset) => (
-              <PresetRow key={preset.chain.chainId} preset={preset} />
-            ))}
-          </ul>
-        </ScreenSection>
-      )}
+      <Catalogue own={chains} />
     </Screen>
   )
 }
@@ -122,53 +110,6 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
       </ul>
       {remove.question}
       {failure && <ErrorNote error={failure} />}
-    </li>
-  )
-}
-
-function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { readonly preset: Preset }) {
-  const { i18n, t } = useLingui()
-  const { book } = usePorts<'book'>()
-  const roleNames = useRoleNames()
-  const add = useAction(() => book.save(chain))
-  const read = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date))
-  return (
-    <li className="flex flex-col gap-3 pt-4">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h3 className="font-semibold">{chain.name}</h3>
-          <p className="text-small text-soft">
-            <EndpointHosts chain={chain} />
-          </p>
-          <p className="text-small text-soft">
-            <Trans>
-              Source: {source}, {read}.
-            </Trans>{' '}
-            {!tried && (
-              <strong className="font-semibold text-ink">
-                <Trans>We haven’t tested them.</Trans>
-              </strong>
-            )}
-          </p>
-        </div>
-        <Button size="small" icon="plus" busy={add.busy} aria-label={t`Add ${chain.name}`} onClick={() => void add.start()}>
-          <Trans>Add</Trans>
-        </Button>
-      </div>
-      {add.error && <ErrorNote error={add.error} />}
-      <Disclosure title={<span className="text-small">{t`Endpoints and their uses`}</span>}>
-        <ul className="flex flex-col gap-2 text-small">
-          {chain.endpoints.map((endpoint) => (
-            <li key={endpoint.id}>
-              <span className="font-medium wrap-anywhere">{endpointHost(endpoint.url)}</span>{' '}
-              <span className="text-soft">
-                {t`run by ${endpoint.operator}`} · {endpoint.roles.map((role) => roleNames[role]).join(', ')}
-              </span>
-              {notes[endpoint.id] !== undefined && <span className="block text-soft">{notes[endpoint.id]}</span>}
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
     </li>
   )
 }
