@@ -65,7 +65,9 @@ test.describe('no request leaves before a chain is chosen [V1] @own-only', () =>
     await lookAround(page, guard)
     // And with a chain, only to that chain.
     await go(page, '/chains')
-    await page.getByRole('button', { name: 'Add Practice chain' }).click()
+    await page.getByText('Test networks').click()
+    await page.getByRole('checkbox', { name: 'Practice chain' }).check()
+    await page.getByRole('button', { name: 'Add 1 chain' }).click()
     await expect(page.getByRole('link', { name: 'Practice chain' })).toBeVisible()
   })
 })

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { readCatalogue } from '../../src/survey/chains/catalogue.ts'
 import { PRESETS } from '../../src/survey/chains/presets.ts'
+import { expectAccessible } from './support/axe.ts'
 import { FIRST, go, paste, settle, test, useThePracticeChain } from './support/person.ts'
 
 /** Chains, accounts, settings, the request log, help: what one keeps in order now and then. */
@@ -11,8 +13,16 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await page.getByRole('button', { name: 'Add another network' }).click()
   await page.waitForURL('**/chains')
   await expect(page.getByText('No chains yet')).toBeVisible()
-  await expect(page.getByText(/We haven’t tested them\./).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Add manually' }).click()
+  // A search finds by name, id and currency; what it finds says how well it can be known, and that nobody here tried it.
+  const search = page.getByRole('searchbox', { name: 'Find a chain' })
+  await search.fill('8453')
+  const base = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: 'Base', exact: true }) })
+  await expect(base).toContainText(/Asks Base, PublicNode, and dRPC\. Claimed by its endpoints Not tried by us/)
+  await base.getByRole('button', { name: 'Details of Base' }).click()
+  await expect(base).toContainText('mainnet.base.org run by Base · State and proofs, Logs, Sending')
+  await search.fill('no such chain')
+  await expect(page.getByText('This isn’t in Assay’s list.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Add manually' }).last().click()
 
   // Everything wrong is said at once, and the first is in focus.
   await page.getByRole('button', { name: 'Save' }).click()
@@ -55,7 +65,9 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   // The chain that is looked at is followed: who may be asked about it is the person's choice, made here.
   for (const { chain } of PRESETS) if (chain.chainId === 11155111) for (const { url } of chain.endpoints) guard.allowOrigin(url)
   guard.allow(/ERR_NAME_NOT_RESOLVED/)
-  await page.getByRole('button', { name: 'Add Sepolia' }).click()
+  await page.getByText('Test networks').click()
+  await page.getByRole('checkbox', { name: 'Sepolia', exact: true }).check()
+  await page.getByRole('button', { name: 'Add 1 chain' }).click()
   const names = page.getByRole('listitem').getByRole('heading', { level: 3 }).getByRole('link')
   await expect(names).toHaveText(['Home chain', 'Sepolia'])
   await page.getByRole('button', { name: 'Move Sepolia up' }).click()
@@ -79,6 +91,48 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await expect(page.getByRole('main').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
   await page.goto('/chains/4711')
   await expect(page.getByText('Chain not found')).toBeVisible()
+})
+
+test('several chains of the list are added at once, and one is filled in by its id; nobody is asked before @own-only', async ({
+  page,
+  open,
+  guard,
+}) => {
+  await open('/welcome/chains')
+  await page.getByLabel('Practice chain').uncheck()
+  await page.getByRole('button', { name: 'Add another network' }).click()
+  await page.waitForURL('**/chains')
+  await page.getByRole('checkbox', { name: 'Base', exact: true }).check()
+  await page.getByRole('searchbox', { name: 'Find a chain' }).fill('linea')
+  await page.getByRole('checkbox', { name: 'Linea', exact: true }).check()
+  await expect(page.getByText('Base and Linea', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  expect(guard.sent).toEqual([])
+
+  // An id that the list knows fills the form; what somebody typed stays.
+  await page.getByRole('link', { name: 'Add manually' }).first().click()
+  await page.getByLabel('Chain id').fill('0xa')
+  await page.getByLabel('Chain id').blur()
+  await expect(page.getByText('Filled in from Assay’s list of chains.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('OP Mainnet')
+  await expect(page.getByLabel('Address', { exact: true }).first()).toHaveValue('https://mainnet.optimism.io/')
+  await page.getByLabel('Chain id').fill('4711')
+  await page.getByLabel('Chain id').blur()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await page.getByLabel('Name', { exact: true }).fill('Mine')
+  await page.getByLabel('Chain id').fill('10')
+  await page.getByLabel('Chain id').blur()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine')
+  expect(guard.sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  for (const { chain } of await readCatalogue(undefined)) for (const { url } of chain.endpoints) guard.allowOrigin(url)
+  guard.allow(/ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/)
+  await page.getByRole('checkbox', { name: 'Base', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Linea', exact: true }).check()
+  await page.getByRole('button', { name: 'Add 2 chains' }).click()
+  await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).getByRole('link')).toHaveText(['Base', 'Linea'])
+  await expect(page.getByRole('checkbox', { name: 'Base', exact: true })).toHaveCount(0)
 })
 
 test('an endpoint that does not answer can be kept, and it says so @own-only', async ({ page, open, guard }) => {

@@ -37,8 +37,10 @@ export function CatalogueRow({ preset, isChosen, onChoose }: RowProps): ReactNod
             <span className="text-small text-soft">
               {chain.native.symbol} · <span className="figures">{chain.chainId}</span>
             </span>
-            <span id={id} className="block text-small text-soft">
-              <EndpointHosts chain={chain} />
+            <span id={id} className="flex flex-wrap gap-x-3 text-small text-soft">
+              <span>
+                <EndpointHosts chain={chain} />
+              </span>{' '}
               <HowKnown preset={preset} />
             </span>
           </span>
@@ -58,18 +60,17 @@ export function CatalogueRow({ preset, isChosen, onChoose }: RowProps): ReactNod
 
 /** How well facts of the chain can be known, and whether its endpoints were tried. */
 const HowKnown = ({ preset: { chain, tried } }: Pick<RowProps, 'preset'>): ReactNode => (
-  <span className="flex flex-wrap items-center gap-x-1.5">
-    <EvidenceStamp kind={hasLightClient(chain) ? 'proved' : 'claimed'} size={14} quiet />
-    <span>{hasLightClient(chain) ? <Trans>Can be proved by a light client</Trans> : <Trans>Claimed by its endpoints</Trans>}</span>
+  <>
+    <span className="inline-flex items-center gap-1.5">
+      <EvidenceStamp kind={hasLightClient(chain) ? 'proved' : 'claimed'} size={14} quiet />
+      <span>{hasLightClient(chain) ? <Trans>Can be proved by a light client</Trans> : <Trans>Claimed by its endpoints</Trans>}</span>
+    </span>{' '}
     {!tried && (
-      <>
-        <span aria-hidden="true">·</span>
-        <span className="font-medium text-ink">
-          <Trans>Not tried by us</Trans>
-        </span>
-      </>
+      <span className="font-medium text-ink">
+        <Trans>Not tried by us</Trans>
+      </span>
     )}
-  </span>
+  </>
 )
 
 /** Every endpoint with what it is used for, where it was read of, and what was seen of it. */

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { chainFromDraft, chainDraft, emptyDraft, type ChainDraft, guessedOwner, isTestable, moved, chainProblems } from './chain-draft.ts'
+import { inCatalogue } from '#survey'
+import {
+  chainFromDraft,
+  chainDraft,
+  draftFromCatalogue,
+  emptyDraft,
+  isAsBefore,
+  type ChainDraft,
+  guessedOwner,
+  isTestable,
+  moved,
+  chainProblems,
+} from './chain-draft.ts'
 
 const good: ChainDraft = {
   ...emptyDraft('a'),
@@ -112,5 +124,24 @@ describe('a chain that is typed by hand', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a'], 5, 0)).toEqual(['a'])
+  })
+})
+
+describe('a chain of the catalogue', () => {
+  it('is filled in whole, with addresses that are shown, and can be kept as it is', async () => {
+    const preset = await inCatalogue(8453)
+    if (preset === undefined) throw new Error('no Base')
+    const draft = draftFromCatalogue(preset.chain, '0x2105')
+    expect(draft).toMatchObject({ name: 'Base', chainId: '0x2105', symbol: 'ETH', kind: 'op-stack', blockTime: '2' })
+    expect(draft.endpoints.every(({ kept, url }) => !kept && url.startsWith('https://'))).toBe(true)
+    expect(chainProblems(draft, [])).toEqual({})
+    expect(chainFromDraft(draft)).toEqual(preset.chain)
+  })
+
+  it('takes the place of what nobody touched, the id apart, and of nothing else', () => {
+    const empty = emptyDraft('a')
+    expect(isAsBefore({ ...empty, chainId: '8453' }, empty)).toBe(true)
+    expect(isAsBefore({ ...empty, chainId: '8453', name: 'Mine' }, empty)).toBe(false)
+    expect(isAsBefore({ ...empty, endpoints: empty.endpoints.map((one) => ({ ...one, url: 'https://rpc.example/' })) }, empty)).toBe(false)
   })
 })

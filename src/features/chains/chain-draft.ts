@@ -91,6 +91,17 @@ export const chainDraft = (chain: Chain): ChainDraft => ({
   consensus: consensusDraftOf(chain.consensus),
 })
 
+/** A chain of the catalogue as a draft: its addresses are public, so they are shown. `chainId` as it was typed. */
+export const draftFromCatalogue = (chain: Chain, chainId: string): ChainDraft => ({
+  ...chainDraft(chain),
+  chainId,
+  endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, kept: false })),
+})
+
+/** True where nobody typed anything but the id since the draft was as `before`: it may be filled in without a loss. */
+export const isAsBefore = (draft: ChainDraft, before: ChainDraft): boolean =>
+  JSON.stringify({ ...draft, chainId: '' }) === JSON.stringify({ ...before, chainId: '' })
+
 /** What is wrong, by field; endpoints by `url:ID` and `roles:ID`. Empty when it can be kept. */
 export type Problems = Readonly<Record<string, AppError | Words>>
 

@@ -18,11 +18,14 @@ type FieldsProps = {
   readonly draft: ChainDraft
   readonly problems: Problems
   readonly fixedId: boolean
+  /** The catalogue knew the id, and nothing was changed since. */
+  readonly isFilledIn: boolean
   readonly onChange: (change: Partial<ChainDraft>) => void
+  readonly onLeaveId: () => void
 }
 
 /** What the chain is called and what it counts in. */
-export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps) {
+export function ChainFields({ draft, problems, fixedId, isFilledIn, onChange, onLeaveId }: FieldsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const folded = FOLDED.some((name) => problems[name] !== undefined)
@@ -48,8 +51,9 @@ export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps)
             label={<Trans>Chain id</Trans>}
             error={problems['chainId']}
             help={<Trans>A whole number, or hexadecimal starting with 0x. Each endpoint must report this id.</Trans>}
+            note={isFilledIn ? <Trans>Filled in from Assay’s list of chains.</Trans> : undefined}
           >
-            <TextInput kind="figures" inputMode="text" {...bind('chainId')} />
+            <TextInput kind="figures" inputMode="text" {...bind('chainId')} onBlur={onLeaveId} />
           </Field>
         )}
         <Field label={<Trans>Currency symbol</Trans>} error={problems['symbol']}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
 import { useAction, useEndpointHealth, useSource, usePorts } from '#features/shared'
-import { offeredPresets } from '#survey'
+import { inCatalogue, offeredPresets } from '#survey'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -11,9 +11,11 @@ import { useForm } from '#ui/state/use-form'
 import {
   type ChainDraft,
   draftChainId,
+  draftFromCatalogue,
   chainFromDraft,
   emptyEndpoint,
   type EndpointDraft,
+  isAsBefore,
   isTestable,
   MAX_ENDPOINTS,
   moved,
@@ -41,13 +43,17 @@ type ChainFormState = {
   readonly fresh: string | undefined
   /** Hosts whose test failed when the form was sent. */
   readonly silent: readonly string[]
+  /** The draft before anything was typed. */
+  readonly first: ChainDraft
+  /** The draft as the catalogue filled it in. */
+  readonly filled: ChainDraft | undefined
 }
 
 /** The form of one chain: its draft, what is wrong with it, and what its buttons do. */
 function useChainForm({ initial, known, onDone }: FormProps) {
   const { book, practice } = usePorts<'book' | 'practice'>()
   const chains = useSource(book.chains)
-  const form = useForm<ChainFormState>({ draft: initial, fresh: undefined, silent: [] })
+  const form = useForm<ChainFormState>({ draft: initial, fresh: undefined, silent: [], first: initial, filled: undefined })
   const { draft } = form.draft
   const tests = useEndpointTests(draft)
   const taken = chains.filter((chain) => chain.chainId !== known?.chainId).map((chain) => chain.chainId)
@@ -72,6 +78,17 @@ function useChainForm({ initial, known, onDone }: FormProps) {
     form.attempt()
     if (failed.length === 0) await keep.start()
   })
+  // When the field is left, not at each key: 1 is the beginning of many ids.
+  const fillIn = useAction(async () => {
+    const id = draftChainId(draft)
+    if (known !== undefined || id === undefined || taken.includes(id)) return
+    const found = await inCatalogue(id)
+    form.edit((before) => {
+      if (draftChainId(before.draft) !== id || !isAsBefore(before.draft, before.filled ?? before.first)) return {}
+      const filled = found && draftFromCatalogue(found.chain, before.draft.chainId)
+      return { draft: filled ?? { ...before.first, chainId: before.draft.chainId }, filled }
+    })
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.edit({ silent: [] })
@@ -86,6 +103,7 @@ function useChainForm({ initial, known, onDone }: FormProps) {
     submit,
     problems: form.tries > 0 ? problems : {},
     isRefused: Object.keys(refused).length > 0,
+    fillIn: () => void fillIn.start(),
     edit: (change: Partial<ChainDraft>) => form.edit((before) => ({ draft: { ...before.draft, ...change } })),
   }
 }
@@ -94,14 +112,21 @@ function useChainForm({ initial, known, onDone }: FormProps) {
 export function ChainForm(props: FormProps) {
   const { known, onDone } = props
   const chainForm = useChainForm(props)
-  const { form, keep, check, submit, problems, isRefused, edit } = chainForm
-  const { draft, silent } = form.draft
+  const { form, keep, check, submit, problems, isRefused, edit, fillIn } = chainForm
+  const { draft, silent, filled } = form.draft
   const failure = keep.error ?? check.error
   // Two forms must not stand in each other: what was typed waits meanwhile.
   if (keep.question !== undefined) return keep.question
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <ChainFields draft={draft} problems={problems} fixedId={known !== undefined} onChange={edit} />
+      <ChainFields
+        draft={draft}
+        problems={problems}
+        fixedId={known !== undefined}
+        isFilledIn={filled !== undefined && isAsBefore(draft, filled)}
+        onChange={edit}
+        onLeaveId={fillIn}
+      />
       <ConsensusFields draft={draft} problems={problems} onChange={(consensus) => edit({ consensus })} />
       <Endpoints {...props} {...chainForm} />
       {silent.length > 0 && !isRefused && <SilentEndpoints hosts={silent} keep={keep} />}
