@@ -13,6 +13,8 @@ import { plain } from '#core/text/words'
 import { CHAIN, chainAnswering, CLAIMED, headerAt, namesOn, portsOf, PROVED, readerOf, type Rows, simulationOf, sourceOf } from '../../test/support/small-ports.ts' // prettier-ignore
 import { analyseMessage } from './analyse-message.ts'
 import { analyseSend, analyseSignable } from './analyse.ts'
+import { factValue } from '#core/evidence/fact'
+import { ARBITRUM_PRICE } from './fees/arbitrum-fee.ts'
 import { GAS_PRICE_ORACLE } from './fees/rollup-fees.ts'
 import type { Completion, SignAnalysis } from './subject.ts'
 
@@ -190,8 +192,36 @@ describe('a request to send', () => {
     const unknown = { known: false, evidence: { kind: 'unknown', method: 'none', why: 'simulation/unsupported' } }
     expect((await sending(calling, { on, run: answering('0x') })).found.review.fee.data).toEqual(unknown)
     expect((await sending(calling, { on, run: throwing(fail('simulation/budget')) })).found.review.fee.data).toEqual(unknown)
-    expect((await sending(calling, { on: { ...CHAIN, kind: 'other' } })).found.review.fee.data).toEqual(unknown)
+    // A chain of which no folder says by which rule it charges; then one that says it.
+    const unheard: Chain = { ...CHAIN, chainId: 4711, kind: 'other' }
+    expect((await sending(calling, { on: unheard })).found.review.fee.data).toEqual(unknown)
+    expect((await sending(calling, { on: { ...CHAIN, chainId: 137, kind: 'other' } })).found.review.fee).not.toHaveProperty('data')
     expect((await sending(calling)).found.review.fee).not.toHaveProperty('data')
+  })
+  it('keeps gas for the data on Arbitrum, by the price that ArbOS has, and says how much it is at most', async () => {
+    const on: Chain = { ...CHAIN, chainId: 42161, kind: 'other' }
+    const [slot = '0x'] = ARBITRUM_PRICE.slots
+    const rows: Rows = { ...ROWS, [ARBITRUM_PRICE.address]: { slots: new Map([[BigInt(slot), 100n]]) } }
+    const { found, tx, wants } = await sending(calling, { on, rows })
+    expect(wants[0]).toContainEqual(ARBITRUM_PRICE)
+    const data = factValue(found.review.fee.data)
+    const [gas, dataFee] = [tx.gasLimit, data?.dataFee ?? 0n]
+    expect(data).toEqual({ dataFee, paid: 'in-gas' })
+    expect(dataFee).toBeGreaterThan(100n * 16n * 100n)
+    // At a base fee of 1,000 wei, and with the margin of every limit.
+    expect(gas).toBeGreaterThan(46_000n + dataFee / 1_000n)
+    expect(found.review.fee.maxWei).toBe(gas * FEE.maxFeePerGas)
+    expect(found.review.fee.expectedWei).toBe((found.review.fee.gasWei ?? 0n) + dataFee)
+  })
+  it('goes by the estimate of its own node where no run of ours counts the gas, and knows nothing without one', async () => {
+    const on: Chain = { ...CHAIN, chainId: 324, kind: 'other' }
+    const { found, tx } = await sending(calling, { on, estimate: 250_000n })
+    expect(tx.gasLimit).toBe(250_000n)
+    const { gasWei = 0n, expectedWei, data } = found.review.fee
+    // 30,000 gas by the run, the rest by the node.
+    expect(expectedWei).toBe((gasWei * 250_000n) / 30_000n)
+    expect(data).toMatchObject({ known: true, value: { paid: 'in-gas' }, evidence: { kind: 'claimed' } })
+    expect((await sending(calling, { on })).found.review.fee).toMatchObject({ data: { known: false } })
   })
   it('starts from an account that was never used where nobody has it', async () => {
     const { tx, runs } = await sending(calling, { rows: {} })

@@ -9,7 +9,8 @@ export { proxyStateNeeded, readProxies } from './facts/proxy-facts.ts'
 export { fallbackFees, mostGasIn, type RebuiltField } from './fees/complete.ts'
 export { feeOfGiven } from './fees/given-fee.ts'
 export { leastFee, outbidBy, outbids, replacementOf, replacementSentence, rivalsOf } from './fees/replacement.ts'
-export { dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './fees/rollup-fees.ts'
+export { ARBITRUM_PRICE, arbitrumDataFee } from './fees/arbitrum-fee.ts'
+export { dataFeeProbes, GAS_PRICE_ORACLE, readDataFee, SCROLL_ORACLE } from './fees/rollup-fees.ts'
 export { callOf, callOfIntent } from './intents/calls.ts'
 export {
   type Batching,

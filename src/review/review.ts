@@ -327,8 +327,15 @@ export type Party = {
 /**
  * What a rollup charges besides gas, in wei: for keeping the data on another chain, and for its operator (at most, since it goes by gas). The operator's part
  * absent: the oracle gave no answer, as before Isthmus; it is not known to be zero.
+ *
+ * `paid: 'in-gas'`: the chain takes it as gas, within the gas limit, and the run's gas is without it; then `dataFee` is the most that it can be, or what a node of the
+ * chain estimates.
  */
-export type DataFee = { readonly dataFee: bigint; readonly operatorFee?: bigint }
+export type DataFee = {
+  readonly dataFee: bigint
+  readonly operatorFee?: bigint
+  readonly paid?: 'in-gas'
+}
 
 /** Gas in units, prices in wei per gas, fees in wei. */
 export type ReviewFee = {

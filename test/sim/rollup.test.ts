@@ -27,7 +27,7 @@ async function transferOf(): Promise<{
   const made = await runOf(town.rpc, item ?? { name: '', from: CAST.alice, value: 0n, data: '0x' }, block)
   const transaction: RunTransaction = { ...made.transaction, chainId: ROLLUP_CHAIN_ID }
   const environment = { ...sameBlock(block, ROLLUP_CHAIN_ID), rules: 'prague' as const }
-  return { run: { ...made, transaction, environment, probes: dataFeeProbes(transaction) }, block, transaction }
+  return { run: { ...made, transaction, environment, probes: dataFeeProbes('op-stack', transaction) }, block, transaction }
 }
 
 describe('a transaction on a rollup', () => {
@@ -35,7 +35,10 @@ describe('a transaction on a rollup', () => {
     const { run, block } = await transferOf()
     const { simulation } = await simulateAt(handlers, town.rpc, block, run)
     expect(simulation.outcome).toEqual({ ok: true })
-    const fee = readDataFee(simulation.probes.map(({ after }) => after))
+    const fee = readDataFee(
+      'op-stack',
+      simulation.probes.map(({ after }) => after),
+    )
     const [data, operator] = await Promise.all(run.probes.map((probe) => town.rpc<Hex>('eth_call', [probe, block.number])))
     expect(fee).toEqual({ dataFee: toBigInt(data ?? '0x'), operatorFee: toBigInt(operator ?? '0x') })
     expect(fee?.dataFee).toBeGreaterThan(0n)
@@ -45,8 +48,13 @@ describe('a transaction on a rollup', () => {
     const { run, block, transaction } = await transferOf()
     const longer = { ...transaction, data: `${transaction.data}${'ff'.repeat(100)}` as Hex }
     const feeOf = async (tx: RunTransaction) => {
-      const { simulation } = await simulateAt(handlers, town.rpc, block, { ...run, transaction: tx, probes: dataFeeProbes(tx) })
-      return readDataFee(simulation.probes.map(({ after }) => after))?.dataFee ?? 0n
+      const { simulation } = await simulateAt(handlers, town.rpc, block, { ...run, transaction: tx, probes: dataFeeProbes('op-stack', tx) })
+      return (
+        readDataFee(
+          'op-stack',
+          simulation.probes.map(({ after }) => after),
+        )?.dataFee ?? 0n
+      )
     }
     expect(await feeOf(longer)).toBeGreaterThan(await feeOf(transaction))
   })

@@ -1,14 +1,19 @@
 import type { Address } from '#core/ethereum/address'
-import { encodeUnsigned } from '#core/ethereum/digest'
+import { encodeSigned, encodeUnsigned } from '#core/ethereum/digest'
+import type { FeeRule } from '#core/chains/fee-rule'
 import { concat, type Hex, size, toBigInt, word } from '#core/bytes/hex'
 import type { Probe, ProbeResult } from '#core/simulation/simulation'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { DataFee } from '#review'
+import { LARGEST_SIGNATURE } from './signature-size.ts'
 
 /** The GasPriceOracle predeploy, at the same address on every chain of the OP Stack (OP Stack specification, "Predeploys"). */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
 
-/** `getL1Fee(bytes)`: what the data costs on the chain below, the missing signature counted by the oracle itself. */
+/** The L1GasPriceOracle predeploy of Scroll (scroll-tech/scroll-contracts, src/L2/predeploys/L1GasPriceOracle.sol). */
+export const SCROLL_ORACLE: Address = '0x5300000000000000000000000000000000000002'
+
+/** `getL1Fee(bytes)`: what the data costs on the chain below. The OP Stack's oracle counts the missing signature itself; Scroll's is asked for signed bytes. */
 const GET_L1_FEE: Hex = '0x49948e0e'
 /** `getOperatorFee(uint256)`, since Isthmus. */
 const GET_OPERATOR_FEE: Hex = '0x275aedd2'
@@ -21,21 +26,27 @@ function bytesArgument(data: Hex): Hex {
 }
 
 /**
- * The questions to put to the oracle with the local run, on proved or claimed state of the rollup. The transaction must be as it will be signed, since every byte
- * counts; the operator's part goes by its gas limit, so it is the most that it can be.
+ * The questions to put to a chain's oracle with the local run, on proved or claimed state of the rollup; none where its rule asks no contract. The transaction must be as
+ * it will be signed, since every byte counts; the operator's part goes by its gas limit, so it is the most that it can be.
  */
-export const dataFeeProbes = (transaction: UnsignedTransaction): readonly [Probe, Probe] => [
-  { to: GAS_PRICE_ORACLE, data: concat(GET_L1_FEE, bytesArgument(encodeUnsigned(transaction))) },
-  { to: GAS_PRICE_ORACLE, data: concat(GET_OPERATOR_FEE, word(transaction.gasLimit)) },
-]
+export function dataFeeProbes(rule: FeeRule | undefined, transaction: UnsignedTransaction): readonly Probe[] {
+  if (rule === 'scroll')
+    return [{ to: SCROLL_ORACLE, data: concat(GET_L1_FEE, bytesArgument(encodeSigned(transaction, LARGEST_SIGNATURE))) }]
+  if (rule !== 'op-stack') return []
+  return [
+    { to: GAS_PRICE_ORACLE, data: concat(GET_L1_FEE, bytesArgument(encodeUnsigned(transaction))) },
+    { to: GAS_PRICE_ORACLE, data: concat(GET_OPERATOR_FEE, word(transaction.gasLimit)) },
+  ]
+}
 
 const readUint = (result: ProbeResult | undefined): bigint | undefined =>
   result?.ok === true && size(result.data) === 32 ? toBigInt(result.data) : undefined
 
-/** Reads the answers, in the order of the questions. `undefined` where the oracle did not say what the data costs: unknown, never zero. */
-export function readDataFee([data, operator]: readonly (ProbeResult | undefined)[]): DataFee | undefined {
+/** Reads the answers, in the order of the questions. `undefined` where the oracle did not say what the data costs: unknown, never zero. Scroll knows no operator. */
+export function readDataFee(rule: FeeRule | undefined, [data, operator]: readonly (ProbeResult | undefined)[]): DataFee | undefined {
   const dataFee = readUint(data)
   if (dataFee === undefined) return undefined
+  if (rule === 'scroll') return { dataFee, operatorFee: 0n }
   const operatorFee = readUint(operator)
   return operatorFee === undefined ? { dataFee } : { dataFee, operatorFee }
 }

@@ -1,5 +1,5 @@
 import type { Address } from '#core/ethereum/address'
-import { isLayerOne } from '#core/chains/chain'
+import { feeRuleOf } from '#core/chains/fee-rule'
 import { rulesInForce } from '#core/chains/fork-schedule'
 import { intrinsicGas } from '#core/chains/gas-rules'
 import { defined } from '#core/defined'
@@ -12,11 +12,12 @@ import { suggestFee } from '#core/fee-policy'
 import { createPace } from '#core/pace'
 import type { Hex } from '#core/bytes/hex'
 import type { Signable } from '#core/signing/signable'
-import type { Probe, Simulation, Witness } from '#core/simulation/simulation'
+import type { Probe, ProbeResult, Simulation, Witness } from '#core/simulation/simulation'
 import type { FeeHistory } from '#protocol/chain'
 import type { AnswerSource } from '#protocol/state-reader'
-import { type Answer, type DataFee, type Described, planInSteps, type ReviewPlan } from '#review'
+import { type Answer, type DataFee, type Described, planInSteps, priceAt, type ReviewPlan } from '#review'
 import { gasBefore } from '../facts/earlier-sends.ts'
+import { ARBITRUM_PRICE, arbitrumDataFee, arbitrumDataGas } from '../fees/arbitrum-fee.ts'
 import { fallbackFees, fillIn, gasLimitOf, mostGasIn, speedOf, unchangedTransaction } from '../fees/complete.ts'
 import { raised } from '../fees/replacement.ts'
 import { dataFeeProbes, readDataFee } from '../fees/rollup-fees.ts'
@@ -28,7 +29,7 @@ import { type LocalSimulation, orFailure } from '../simulation/local-simulation.
 import type { PendingNonces } from '../simulation/simulate-at-nonce.ts'
 import { prepareRun, type RunContext, type SimulationRequest } from '../simulation/simulation-request.ts'
 import { signingDigest } from '../digests.ts'
-import { type Pinned, planSubjectOf, type Subject } from './begin.ts'
+import { type Pinned, planSubjectOf } from './begin.ts'
 
 /** The analysis with the state that it will probably read proved. `balance` in wei: of whom things are moved. */
 export type WithState = Pinned & {
@@ -56,7 +57,8 @@ function delegateIn(witness: Witness, asked: Signable): Address | undefined {
 export async function readState(pinned: Pinned): Promise<WithState> {
   const { ports, subject, header, predicted } = pinned
   subject.onProgress('state')
-  const { witness, how } = await ports.reader.state(header, predicted, { purpose: 'review', signal: subject.signal })
+  const priced = feeRuleOf(subject.chain) === 'arbitrum' ? [ARBITRUM_PRICE] : []
+  const { witness, how } = await ports.reader.state(header, [...predicted, ...priced], { purpose: 'review', signal: subject.signal })
   const delegate = delegateIn(witness, subject.asked)
   const turn = { next: Number(accountIn(witness, subject.account)?.nonce ?? 0n), ours: subject.completion?.pending ?? [] }
   return { ...pinned, witness, stateSource: how, turn, delegate, digest: signingDigest(subject.asked, delegate) }
@@ -96,6 +98,8 @@ export type SimulatedAnalysis = CompletedAnalysis & {
   readonly first: LocalSimulation
   /** With the gas that the run needed. Absent: it is analysed as it was given. */
   readonly transaction: UnsignedTransaction | undefined
+  /** What a node of the chain estimates, where one was asked that may see drafts. */
+  readonly estimate: bigint | undefined
 }
 
 const runContextOf = ({ ports, subject, header, environment, turn }: CompletedAnalysis): RunContext => ({
@@ -125,8 +129,8 @@ export async function simulate(completed: CompletedAnalysis): Promise<SimulatedA
     orFailure(async () => ({ run: await prepareRun(context, signable, { explanation, digest, authority }) }))
   const prepared = await prepare(asked)
   const first = await simulateWith(prepared, [])
-  if (draft === undefined) return { ...completed, context, prepared, first, transaction: undefined }
-  const transaction = await withGasLimit(completed, draft, first.simulation)
+  if (draft === undefined) return { ...completed, context, prepared, first, transaction: undefined, estimate: undefined }
+  const { transaction, estimate } = await withGasLimit(completed, draft, first.simulation)
   const final = transaction === draft ? prepared : await prepare({ kind: 'transaction', transaction })
   return {
     ...completed,
@@ -135,6 +139,7 @@ export async function simulate(completed: CompletedAnalysis): Promise<SimulatedA
     prepared: final,
     first,
     transaction,
+    estimate,
   }
 }
 
@@ -145,12 +150,16 @@ async function withGasLimit(
   completed: CompletedAnalysis,
   draft: UnsignedTransaction,
   simulation: Simulation | undefined,
-): Promise<UnsignedTransaction> {
+): Promise<{ readonly transaction: UnsignedTransaction; readonly estimate: bigint | undefined }> {
   const { ports, subject, header, environment, turn, witness } = completed
-  if (subject.completion === undefined) return draft
+  const asGiven = { transaction: draft, estimate: undefined }
+  if (subject.completion === undefined) return asGiven
   const { request, pinned } = subject.completion
-  if (pinned !== undefined || unchangedTransaction(request, turn, environment.baseFee) !== undefined) return draft
-  const needed = simulation?.gasNeeded ?? simulation?.gasUsed
+  if (pinned !== undefined || unchangedTransaction(request, turn, environment.baseFee) !== undefined) return asGiven
+  const rule = feeRuleOf(subject.chain)
+  const dataGas = rule === 'arbitrum' ? arbitrumDataGas(draft, witness, environment.baseFee) : 0n
+  const ran = simulation?.gasNeeded ?? simulation?.gasUsed
+  const needed = ran === undefined ? undefined : ran + dataGas
   const asksNode = subject.chain.kind === 'other' || needed === undefined
   const estimate = asksNode ? await estimateOf(ports.chain, header, request.account, draft, subject.signal) : 0n
   const { rules } = rulesInForce(environment)
@@ -165,7 +174,7 @@ async function withGasLimit(
           before: gasBefore(subject.memory.transactions ?? [], request.chainId),
         })
       : gasLimitOf(request.intent, needed, { floor: higher(intrinsicGas({ ...draft, from: request.account }, rules), estimate), most })
-  return { ...draft, gasLimit }
+  return { transaction: { ...draft, gasLimit }, estimate: estimate === 0n ? undefined : estimate }
 }
 
 /** The analysis with what is still to be asked and run. */
@@ -196,32 +205,53 @@ export type ProbedAnalysis = PlannedAnalysis & {
 export async function probe(planned: PlannedAnalysis): Promise<ProbedAnalysis> {
   const { subject, plan, prepared, first, transaction, context } = planned
   const probes = plan.probes.map((one) => one.probe)
-  const questions = transaction !== undefined && subject.chain.kind === 'op-stack' ? dataFeeProbes(transaction) : []
+  const rule = feeRuleOf(subject.chain)
+  const questions = transaction === undefined ? [] : dataFeeProbes(rule, transaction)
   const ran = first.simulation ? await simulateWith(prepared, [...probes, ...questions]) : first
-  const { second, data } = withoutQuestions(ran, probes.length)
+  const { second, answered } = withoutQuestions(ran, probes.length)
   const answers = second.simulation ? [] : await askTokens(context, plan)
-  const dataFee = transaction === undefined ? undefined : dataFeeOf(subject, data, second.how?.evidence)
+  const dataFee = transaction === undefined ? undefined : dataFeeOf(planned, transaction, { data: readDataFee(rule, answered), second })
   return { ...planned, second, answers, dataFee }
 }
 
+type Answered = { readonly second: LocalSimulation; readonly answered: readonly (ProbeResult | undefined)[] }
+
 /** A run whose last probes were questions of the data fee: without them, and their answers as of before the transaction, which is when it is charged. */
-function withoutQuestions(ran: LocalSimulation, count: number): { readonly second: LocalSimulation; readonly data: DataFee | undefined } {
-  if (ran.simulation === undefined) return { second: ran, data: undefined }
+function withoutQuestions(ran: LocalSimulation, count: number): Answered {
+  if (ran.simulation === undefined) return { second: ran, answered: [] }
   const { probes } = ran.simulation
   return {
     second: { ...ran, simulation: { ...ran.simulation, probes: probes.slice(0, count) } },
-    data: readDataFee(probes.slice(count).map(({ before }) => before)),
+    answered: probes.slice(count).map(({ before }) => before),
   }
 }
 
+/** By what the data fee is known: what an oracle said in the run, and the run. */
+type DataFeeGround = { readonly data: DataFee | undefined; readonly second: LocalSimulation }
+
 /**
- * What it costs besides its gas: nothing on an L1 (`undefined`), the oracle's word on the OP Stack, unknown elsewhere, since the gas of such a chain may
- * hold the data or not. Never better than claimed: no light client speaks of the chain that it was asked of.
+ * What it costs besides its gas, by the rule of the chain: nothing where gas is all (`undefined`), the oracle's word, the price that ArbOS keeps, or the estimate of the chain's own
+ * node. Unknown where no rule is known, or its answer could not be had. Never better than claimed: no light client speaks of the chain that it was asked of.
  */
-function dataFeeOf({ chain }: Subject, data: DataFee | undefined, evidence: Evidence | undefined): Fact<DataFee> | undefined {
-  if (isLayerOne(chain)) return undefined
-  if (data === undefined || evidence === undefined) return notKnown(unknownEvidence('simulation/unsupported'))
-  return know(data, weakest([evidence, { ...evidence, kind: 'claimed' }]))
+function dataFeeOf(
+  { subject, witness, stateSource, estimate, environment }: PlannedAnalysis,
+  transaction: UnsignedTransaction,
+  { data, second }: DataFeeGround,
+): Fact<DataFee> | undefined {
+  const rule = feeRuleOf(subject.chain)
+  if (rule === 'gas') return undefined
+  const told = (value: DataFee | undefined, evidence: Evidence | undefined): Fact<DataFee> =>
+    value === undefined || evidence === undefined
+      ? notKnown(unknownEvidence('simulation/unsupported'))
+      : know(value, weakest([evidence, { ...evidence, kind: 'claimed' }]))
+  if (rule === 'arbitrum') return told(arbitrumDataFee(transaction, witness), stateSource.evidence)
+  if (rule === 'node') {
+    const ran = second.simulation?.gasUsed
+    const isTold = estimate !== undefined && ran !== undefined
+    const beyond = isTold && estimate > ran ? estimate - ran : 0n
+    return told(isTold ? { dataFee: beyond * priceAt(transaction, environment.baseFee), paid: 'in-gas' } : undefined, stateSource.evidence)
+  }
+  return told(data, second.how?.evidence)
 }
 
 /** Where nothing is run, as for most orders: what tokens call themselves, so that one that imitates another is found. Nothing where it cannot be had. */

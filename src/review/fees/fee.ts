@@ -21,6 +21,7 @@ export function tipAt(tx: AnyTransaction, baseFee: bigint | undefined): bigint {
 export function besidesGas(data: ReviewFee['data']): bigint | undefined {
   if (data === undefined) return 0n
   const known = factValue(data)
+  if (known?.paid === 'in-gas') return known.dataFee
   return known?.operatorFee === undefined ? undefined : known.dataFee + known.operatorFee
 }
 
@@ -30,9 +31,11 @@ export function feeOf(
   gasUsed: bigint | undefined,
   data: Fact<DataFee> | undefined,
 ): ReviewFee {
+  const known = factValue(data)
   const gasWei = gasUsed === undefined || baseFee === undefined ? undefined : gasUsed * priceAt(tx, baseFee)
   const besides = besidesGas(data)
-  const known = factValue(data)
+  // What is paid in gas is within the limit.
+  const uncapped = known === undefined || known.paid === 'in-gas' ? 0n : known.dataFee + (known.operatorFee ?? 0n)
   return {
     ...defined({ gasUsed }),
     gasLimit: tx.gasLimit,
@@ -40,6 +43,6 @@ export function feeOf(
     maxFeePerGas: maxPrice(tx),
     tip: tipAt(tx, baseFee),
     ...defined({ gasWei, data, expectedWei: gasWei === undefined || besides === undefined ? undefined : gasWei + besides }),
-    maxWei: maxFee(tx) + (known?.dataFee ?? 0n) + (known?.operatorFee ?? 0n),
+    maxWei: maxFee(tx) + uncapped,
   }
 }

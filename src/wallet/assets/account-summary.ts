@@ -1,6 +1,7 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import { type Chain, isLayerOne, chainRules } from '#core/chains/chain'
+import { type Chain, chainRules } from '#core/chains/chain'
+import { feeRuleOf } from '#core/chains/fee-rule'
 import { delegateOf } from '#core/ethereum/delegation'
 import { fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
@@ -16,7 +17,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
 import { type ProvedCall, childEnvironment, type ClosureReader, type DetailProbe, readUint } from '#survey'
 import { atHead } from '../at-head.ts'
-import { dataFeeProbes, fallbackFees, mostGasIn, readDataFee } from '#analysis'
+import { ARBITRUM_PRICE, arbitrumDataFee, dataFeeProbes, fallbackFees, mostGasIn, readDataFee } from '#analysis'
 
 /** An account of the state trie, summarised. Balance in wei. */
 export type AccountSummary = {
@@ -44,7 +45,7 @@ export type AccountSummaries = {
   fees(chainId: number, signal?: AbortSignal): Promise<FeeChoice>
   /** By what rules a transaction of now is included. Names no account. Throws `rpc/*`, `simulation/unsupported-fork`. */
   block(where: Chain, signal?: AbortSignal): Promise<BlockRules>
-  /** Wei that a plain payment costs besides its gas where a chain says so (OP Stack); 0 on an L1, undefined where nobody tells. Names no account. */
+  /** Wei that a plain payment costs besides its gas by the chain’s rule (`feeRuleOf`); 0 where gas is all, undefined where nobody tells. Names no account. */
   dataFee(where: Chain, signal?: AbortSignal): Promise<bigint | undefined>
   /** Whose an item is, asked of its collection in a local run. Names this account only. Throws `input/item-not-owned`, `rpc/*`, `proof/*`, `simulation/*`. */
   item(where: Chain, account: Address, what: Pick<CollectionItem, 'collection' | 'tokenId'>, signal?: AbortSignal): Promise<ItemSummary>
@@ -89,12 +90,22 @@ const PAYMENT: UnsignedTransaction = {
   accessList: [],
 }
 
-async function readDataFeeOf({ chain, reader, now }: Deps, where: Chain, signal: AbortSignal | undefined): Promise<bigint | undefined> {
-  if (isLayerOne(where)) return 0n
-  if (where.kind !== 'op-stack') return undefined
-  const calls = dataFeeProbes({ ...PAYMENT, chainId: where.chainId }).map(({ to, data }) => ({ to, data }))
-  const { results } = await readAt({ chain, reader, now }, where, calls, 'fees', signal)
-  const found = readDataFee(results)
+async function readDataFeeOf(deps: Deps, where: Chain, signal: AbortSignal | undefined): Promise<bigint | undefined> {
+  const rule = feeRuleOf(where)
+  if (rule === undefined || rule === 'node') return undefined
+  if (rule === 'gas') return 0n
+  const payment = { ...PAYMENT, chainId: where.chainId }
+  if (rule === 'arbitrum') {
+    const { chain, reader, now } = deps
+    const read = ({ header }: DetailProbe) => reader.state(header, [ARBITRUM_PRICE], { purpose: 'fees', ...defined({ signal }) })
+    const { witness } = await atHead({ platform: { now }, chain, reader }, where, signal, read, { maxAgeMs: 2000, purpose: 'fees' })
+    const found = arbitrumDataFee(payment, witness)
+    // Paid in gas, whose price may be twice that of now before the transaction is refused.
+    return found && found.dataFee * 2n
+  }
+  const calls = dataFeeProbes(rule, payment).map(({ to, data }) => ({ to, data }))
+  const { results } = await readAt(deps, where, calls, 'fees', signal)
+  const found = readDataFee(rule, results)
   return found && found.dataFee + (found.operatorFee ?? 0n)
 }
 

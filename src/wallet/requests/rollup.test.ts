@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { factValue } from '#core/evidence/fact'
-import { concat, type Hex, pad, toBigInt, word } from '#core/bytes/hex'
+import { concat, type Hex, pad, size, toBigInt, word } from '#core/bytes/hex'
 import type { Intent } from '#core/signing/intent'
 import { plain } from '#core/text/words'
-import { dataFeeProbes, GAS_PRICE_ORACLE } from '#analysis'
+import { ARBITRUM_PRICE, dataFeeProbes, GAS_PRICE_ORACLE, SCROLL_ORACLE } from '#analysis'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, MNEMONIC, ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
@@ -61,7 +61,9 @@ describe('a send on a rollup', () => {
     const { analysis } = await reviewed(tab.wallet, id)
     const { fee, effects, findings, how, outcome } = analysis.review
     expect(outcome).toBe('success')
-    const asked = await Promise.all(dataFeeProbes(analysis.transaction).map((probe) => town.rpc<Hex>('eth_call', [probe, 'latest'])))
+    const asked = await Promise.all(
+      dataFeeProbes('op-stack', analysis.transaction).map((probe) => town.rpc<Hex>('eth_call', [probe, 'latest'])),
+    )
     const [dataFee = 0n, operatorFee = 0n] = asked.map(toBigInt)
     expect(dataFee).toBeGreaterThan(0n)
     expect(fee.data).toMatchObject({ known: true, value: { dataFee, operatorFee }, evidence: { kind: 'claimed' } })
@@ -97,7 +99,7 @@ describe('a send on a rollup', () => {
     const id = await propose(tab, { kind: 'call', to: CONTRACTS.usdc, value: 0n, data: approve(CAST.dave) })
     const { analysis } = await reviewed(tab.wallet, id)
     expect(analysis.review.effects).toMatchObject([{ kind: 'allowance', after: 7n, unlimited: false, evidence: { kind: 'claimed' } }])
-    const [probe] = dataFeeProbes(analysis.transaction)
+    const [probe] = dataFeeProbes('op-stack', analysis.transaction)
     expect(factValue(analysis.review.fee.data)?.dataFee).toBe(toBigInt(await town.rpc<Hex>('eth_call', [probe, 'latest'])))
     tab.kill()
   })
@@ -139,6 +141,68 @@ describe('a send on a rollup', () => {
     expect(error).toBeUndefined()
     expect(balances?.items[0]?.balance).toMatchObject({ known: true, evidence: { kind: 'claimed' } })
     tab.kill()
+  })
+})
+
+/** As if the chain had another id, until the end. */
+async function withId(chainId: number, work: (chain: Chain) => Promise<void>): Promise<void> {
+  await town.rpc('anvil_setChainId', [chainId])
+  try {
+    await work({ ...rollup('other'), chainId, name: `Chain ${chainId}`, shortName: 'other' })
+  } finally {
+    await town.rpc('anvil_setChainId', [ROLLUP_CHAIN_ID])
+  }
+}
+
+/** What a review says of sending an ether there. */
+async function reviewOn(chain: Chain) {
+  const tab = await person(chain)
+  const id = await tab.wallet.requests.propose({ intent: sending(chain, ETHER), account: ME, chainId: chain.chainId })
+  const { analysis } = await reviewed(tab.wallet, id)
+  tab.kill()
+  return analysis
+}
+
+describe('what the data costs by the rule of the chain', () => {
+  it('is what Scroll’s oracle says of the signed bytes, in the local run', async () => {
+    // A contract of ours in its place, whose answer is a thousand times the length of the question: CALLDATASIZE, MUL, MSTORE, RETURN.
+    await town.rpc('anvil_setCode', [SCROLL_ORACLE, '0x366103e8025f5260205ff3'])
+    await town.rpc('anvil_mine', ['0x1'])
+    await withId(534352, async (chain) => {
+      const { review, transaction } = await reviewOn(chain)
+      const [probe] = dataFeeProbes('scroll', transaction)
+      const dataFee = toBigInt(await town.rpc<Hex>('eth_call', [probe, 'latest']))
+      expect(dataFee).toBe(BigInt(size(probe?.data ?? '0x')) * 1000n)
+      expect(review.fee.data).toMatchObject({ known: true, value: { dataFee, operatorFee: 0n }, evidence: { kind: 'claimed' } })
+      expect(review.fee.expectedWei).toBe((review.fee.gasWei ?? 0n) + dataFee)
+    })
+  })
+
+  it('is counted here on Arbitrum, by the price in the state of ArbOS, and is within the gas limit', async () => {
+    const [slot = '0x'] = ARBITRUM_PRICE.slots
+    const price = 30n * 10n ** 6n
+    await town.rpc('anvil_setStorageAt', [ARBITRUM_PRICE.address, slot, word(price)])
+    await town.rpc('anvil_setNonce', [ARBITRUM_PRICE.address, '0x1'])
+    await town.rpc('anvil_mine', ['0x1'])
+    await withId(42161, async (chain) => {
+      const { review, transaction } = await reviewOn(chain)
+      const { fee } = review
+      const data = factValue(fee.data)
+      expect(fee.data).toMatchObject({ known: true, value: { paid: 'in-gas' }, evidence: { kind: 'claimed' } })
+      // A payment is some 120 bytes long.
+      expect(data?.dataFee).toBeGreaterThan(100n * 16n * price)
+      expect(data?.dataFee).toBeLessThan(200n * 16n * price)
+      expect(transaction.gasLimit).toBeGreaterThan((fee.gasUsed ?? 0n) + (data?.dataFee ?? 0n) / (fee.baseFee ?? 1n))
+      expect(fee.maxWei).toBe(fee.gasLimit * fee.maxFeePerGas)
+    })
+  })
+
+  it('is none on a chain whose gas is all that is paid', async () => {
+    await withId(137, async (chain) => {
+      const { fee } = (await reviewOn(chain)).review
+      expect(fee).not.toHaveProperty('data')
+      expect(fee.expectedWei).toBe(fee.gasWei)
+    })
   })
 })
 

@@ -53,8 +53,8 @@ export function Expected({ fee, native }: FeeOf): ReactNode {
 
 /** No signature caps what the data costs: the most is the most of the gas, and the rest as it is priced now. */
 export function Uncapped({ fee: { data } }: Pick<FeeOf, 'fee'>): ReactNode {
-  if (data === undefined) return null
   const known = factValue(data)
+  if (data === undefined || known?.paid === 'in-gas') return null
   return (
     <Small>
       {known === undefined ? (
@@ -79,9 +79,14 @@ export function DataLines({ fee: { data }, native }: FeeOf): ReactNode {
       <FactLine name={<Trans>Data on the other chain</Trans>} mark={<Hallmark evidence={data.evidence} size={14} />}>
         <span data-part="data-fee">
           {known === undefined ? <Trans>not known</Trans> : <AmountView amount={{ units: known.dataFee, token: native }} size="small" />}
+          {known?.paid === 'in-gas' && (
+            <Small>
+              <Trans>at most, paid in gas</Trans>
+            </Small>
+          )}
         </span>
       </FactLine>
-      {known !== undefined && (
+      {known !== undefined && known.paid === undefined && known.operatorFee !== 0n && (
         <FactLine name={<Trans>For the operator, at most</Trans>}>
           {known.operatorFee === undefined ? (
             <Trans>not known</Trans>
