@@ -1,11 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import type { EndpointsFile } from '../../src/core/chains/chain-folder.ts'
+import { fileFaults } from './chain-check.ts'
+import { CHAINS } from './chain-folders.ts'
+import { chainMeant, probeChain, seenOf } from './probe-chain.ts'
 import { tableOf } from './probe.ts'
 import { probe, readAnswer } from './probe-run.ts'
-import { startDevnet } from '../devnet/start.ts'
+import { type Devnet, startDevnet } from '../devnet/start.ts'
 
 const cans = (abilities: Readonly<Record<string, { readonly can: string }>>) => Object.values(abilities).map(({ can }) => can)
+
+/** A folder of the practice chain: its node, its beacon node, and one that nobody runs. */
+async function triesAFolder(town: Devnet): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-probe-'))
+  try {
+    cpSync(join(CHAINS, '31337'), join(folder, '31337'), { recursive: true })
+    const path = join(folder, '31337', 'endpoints.json')
+    const file = JSON.parse(readFileSync(path, 'utf8')) as EndpointsFile
+    const [execution, beacon] = file.endpoints
+    if (!execution || !beacon) throw new Error('no endpoints')
+    const endpoints = [
+      { ...execution, id: 'here', url: `${town.url}/` },
+      { ...beacon, id: 'beacon', url: `${town.beacon}/` },
+      { ...execution, id: 'silent', url: 'http://127.0.0.1:9/' },
+    ]
+    writeFileSync(path, JSON.stringify({ ...file, endpoints }))
+    const told: string[] = []
+    await probeChain(31337, folder, ({ id }, { answers }) => void told.push(`${id} ${answers}`), 0)
+    expect(told).toEqual(['here true', 'beacon true', 'silent false'])
+    const written = JSON.parse(readFileSync(path, 'utf8')) as EndpointsFile
+    const [here, node, silent] = written.endpoints.map(({ seen }) => seen)
+    expect(here).toMatchObject({ answers: true, cors: true, batch: 100, date: expect.stringMatching(/^\d{4}-/) as string })
+    expect(node).toMatchObject({ answers: true, cors: true })
+    expect(silent).toMatchObject({ answers: false, client: expect.stringContaining('cannot be reached') as string })
+    // It is a folder as it should be, and nothing else of it changed.
+    expect(fileFaults('endpoints', written)).toEqual([])
+    expect({ ...written, endpoints: written.endpoints.map(({ seen: _, ...row }) => row) }).toEqual({ ...file, endpoints })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 describe('the probe', { timeout: 90_000 }, () => {
   it('finds the practice chain able to do all that it asks of an own node', async () => {
@@ -25,6 +63,10 @@ describe('the probe', { timeout: 90_000 }, () => {
       expect(cans(row.batch)).toEqual(['yes', 'yes', 'yes', 'yes', 'yes'])
       expect(row.burst).toMatchObject({ answered: 20, limited: 0 })
       expect(tableOf(row)).toContain('debug_traceCall        yes')
+      // As its folder would keep it; of a folder of another chain it is none of the endpoints.
+      expect(seenOf(row, 31337)).toMatchObject({ answers: true, cors: true, proofs: 1000, batch: 100, date: row.date })
+      expect(seenOf(row, 1)).toEqual({ date: row.date, client: 'serves chain 31337', answers: false })
+      await triesAFolder(town)
     } finally {
       await town.stop()
     }
@@ -44,6 +86,17 @@ describe('the probe', { timeout: 90_000 }, () => {
     } finally {
       await town.stop()
     }
+  })
+
+  it('knows which chain is meant by its id, its short name and its name', () => {
+    expect(['8453', 'oeth', 'OP Mainnet', 'polygon', 'nobody', 'https://rpc.example/'].map((text) => chainMeant(text))).toEqual([
+      8453,
+      10,
+      10,
+      137,
+      undefined,
+      undefined,
+    ])
   })
 
   it('says why nothing can be asked', async () => {
