@@ -60,7 +60,7 @@ export function CatalogueRow({ preset, isChosen, onChoose }: RowProps): ReactNod
 
 /** How well facts of the chain can be known, and whether its endpoints were tried. */
 const HowKnown = ({ preset: { chain, tried } }: Pick<RowProps, 'preset'>): ReactNode => (
-  <>
+  <span className="flex flex-wrap gap-x-3">
     <span className="inline-flex items-center gap-1.5">
       <EvidenceStamp kind={hasLightClient(chain) ? 'proved' : 'claimed'} size={14} quiet />
       <span>{hasLightClient(chain) ? <Trans>Can be proved by a light client</Trans> : <Trans>Claimed by its endpoints</Trans>}</span>
@@ -70,7 +70,7 @@ const HowKnown = ({ preset: { chain, tried } }: Pick<RowProps, 'preset'>): React
         <Trans>Not tried by us</Trans>
       </span>
     )}
-  </>
+  </span>
 )
 
 /** Every endpoint with what it is used for, where it was read of, and what was seen of it. */

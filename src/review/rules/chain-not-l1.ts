@@ -11,7 +11,7 @@ export const chainNotL1: Rule = rule({
     if (isLayerOne({ kind: chainKind })) return undefined
     return {
       level: 'unknown',
-      say: say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the rules of an L1'),
+      say: say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the newest L1 rules we know'),
       why:
         block === undefined
           ? say('Where this chain does things its own way, the simulation may differ from what happens.')

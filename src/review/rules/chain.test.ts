@@ -163,7 +163,7 @@ describe('chain/not-l1', () => {
   })
 
   it.each(['op-stack', 'other'] as const)('is unknown on one of kind %s, with a block and without', (chainKind) => {
-    const sentence = ['unknown: This chain isn’t an L1: its operator claims the blocks, and we simulate by the rules of an L1']
+    const sentence = ['unknown: This chain isn’t an L1: its operator claims the blocks, and we simulate by the newest L1 rules we know']
     expect(judged('chain/not-l1', inputOf(bob, { chainKind }))).toEqual(sentence)
     const { block: _block, ...rest } = withoutRun(inputOf(bob, { chainKind }))
     expect(judged('chain/not-l1', rest)).toEqual(sentence)
