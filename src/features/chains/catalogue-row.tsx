@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { type Endpoint, endpointHost, isLayerOne } from '#core/chains/chain'
 import { ChainMark, EndpointHosts, hasLightClient } from '#features/shared'
@@ -117,20 +117,27 @@ function EndpointUses({ endpoint }: { readonly endpoint: Endpoint }): ReactNode 
 
 /** What `npm run probe` saw of it. */
 function Seen({ seen }: { readonly seen: NonNullable<Preset['seen']>[string] | undefined }): ReactNode {
-  const { t } = useLingui()
   const day = useDay()
   if (seen === undefined) return null
-  const { answers, cors = false, proofs, logs } = seen
-  const parts = [
-    ...(answers ? [cors ? t`answers pages` : t`refuses pages`] : [t`didn’t answer`]),
-    ...(proofs === undefined ? [] : [t`proves ${proofs} blocks back`]),
-    ...(logs === undefined ? [] : [t`logs of ${logs} blocks`]),
-  ]
+  const { answers, cors, proofs, logs } = seen
   return (
-    <span className="block text-soft">
-      <Trans>
-        Tried {day(seen.date)}: {parts.join(', ')}
-      </Trans>
+    <span className="flex flex-wrap gap-x-3 text-soft">
+      <span>
+        <Trans>Tried {day(seen.date)}</Trans>
+      </span>
+      <span>
+        {!answers ? <Trans>didn’t answer</Trans> : cors === true ? <Trans>answers web pages</Trans> : <Trans>refuses web pages</Trans>}
+      </span>
+      {proofs !== undefined && (
+        <span>
+          <Plural value={proofs} one="proofs # block back" other="proofs # blocks back" />
+        </span>
+      )}
+      {logs !== undefined && (
+        <span>
+          <Plural value={logs} one="logs of # block" other="logs of # blocks" />
+        </span>
+      )}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import type { AppPrompt } from '#core/web/app-request'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/bytes/hex'
-import { listedToken, readDetails, type DetailProbe } from '#survey'
+import { inCatalogue, listedToken, readDetails, type DetailProbe } from '#survey'
 import { atHead } from '../at-head.ts'
 import type { AppDeps } from './app-deps.ts'
 
@@ -72,7 +72,9 @@ export async function checkedChain({ chain }: Pick<AppDeps, 'chain'>, offered: C
   )
   const endpoints = tried.flat()
   if (endpoints.length === 0 || isError(first, 'rpc/wrong-chain')) throw first
-  return { ...offered, endpoints }
+  // An app does not say of which kind a chain is; our own list may know, and what its data costs goes by that.
+  const known = (await inCatalogue(chainId))?.chain
+  return known?.kind === 'op-stack' ? { ...offered, endpoints, kind: known.kind, blockTime: known.blockTime } : { ...offered, endpoints }
 }
 
 type Watch = Extract<AppPrompt, { readonly kind: 'watch-asset' }>

@@ -37,13 +37,13 @@ const CASES: readonly (readonly [what: string, fee: ReviewFee, shown: readonly s
   [
     'a rollup without an operator’s part',
     { ...gas, expectedWei: 22_500n * GWEI, data: know({ dataFee: 1500n * GWEI, operatorFee: 0n }, claimed) },
-    ['0.0000225 ETH', 'nothing caps that part', '(exactly 0.0000015)'],
+    ['(exactly 0.0000225)', 'nothing caps that part', '(exactly 0.0000015)'],
     ['For the operator', 'not known'],
   ],
   [
     'a rollup whose data is paid in gas',
     { ...gas, expectedWei: 22_500n * GWEI, data: know({ dataFee: 1500n * GWEI, paid: 'in-gas' }, claimed) },
-    ['0.0000225 ETH', '(exactly 0.0000015)', 'at most, paid in gas'],
+    ['(exactly 0.0000225)', '(exactly 0.0000015)', 'at most, paid in gas'],
     ['For the operator', 'not known', 'caps'],
   ],
   [
