@@ -22,7 +22,7 @@ export const CHAIN_FILES: Each<ChainFile>
 export const ENDPOINTS_FILES: Each<EndpointsFile>
 /** Of all chains that are offered. Only to be loaded on demand. */
 export const CATALOGUE_FILES: Each<EndpointsFile>
-export const FEES_FILES: Each<FeesFile>
+export const FEES_FILES: Each<Pick<FeesFile, 'rule'>>
 export const FORKS_FILES: Each<ForksFile>
 export const BEACON_FILES: Each<BeaconFile>
 export const CHECKPOINT_FILES: Each<CheckpointFile>

@@ -50,9 +50,15 @@ export const readEach = (kind: string, folder: string = CHAINS): Readonly<Record
 
 const isFirst = (file: unknown): boolean => typeof file === 'object' && file !== null && 'first' in file
 
+/** Where a rule of fees was read is for who keeps the folders: it would weigh on a chunk that is nearly full. */
+const ruleAlone = (file: unknown): unknown => (typeof file === 'object' && file !== null && 'rule' in file ? { rule: file.rule } : file)
+
 /** What `#data/each/KIND` holds, of a kind whose files are put in place. Throws as `readEach`. */
-export const eachOf = (kind: string, folder: string = CHAINS): Readonly<Record<number, unknown>> =>
-  Object.fromEntries(Object.entries(readEach(kind, folder)).filter(([, file]) => kind !== 'endpoints' || isFirst(file)))
+export function eachOf(kind: string, folder: string = CHAINS): Readonly<Record<number, unknown>> {
+  const files = Object.entries(readEach(kind, folder))
+  if (kind === 'endpoints') return Object.fromEntries(files.filter(([, file]) => isFirst(file)))
+  return Object.fromEntries(kind === 'fees' ? files.map(([chainId, file]) => [chainId, ruleAlone(file)]) : files)
+}
 
 function readJson(path: string): unknown {
   try {

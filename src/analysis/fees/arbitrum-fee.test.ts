@@ -49,7 +49,7 @@ describe('what Arbitrum takes for the data', () => {
     )
     const units = (BigInt(sizeOf(signed) + 16) * 16n * 101n) / 100n
     expect(arbitrumDataFee(TX, priced(1000n))).toEqual({ dataFee: units * 1000n, paid: 'in-gas' })
-    expect(arbitrumDataGas(TX, priced(1000n), 100n)).toBe(units * 10n)
+    expect(arbitrumDataGas('arbitrum', TX, priced(1000n), 100n)).toBe(units * 10n)
   })
 
   it('grows with the data, whatever is in it', () => {
@@ -60,7 +60,8 @@ describe('what Arbitrum takes for the data', () => {
 
   it('is unknown where the price was not read, and then no gas is kept for it', () => {
     expect(arbitrumDataFee(TX, EMPTY_WITNESS)).toBeUndefined()
-    expect(arbitrumDataGas(TX, EMPTY_WITNESS, 100n)).toBe(0n)
-    expect(arbitrumDataGas(TX, priced(1n), 0n)).toBe(0n)
+    expect(arbitrumDataGas('arbitrum', TX, EMPTY_WITNESS, 100n)).toBe(0n)
+    expect(arbitrumDataGas('arbitrum', TX, priced(1n), 0n)).toBe(0n)
+    expect(arbitrumDataGas('gas', TX, priced(1n), 100n)).toBe(0n)
   })
 })

@@ -1,3 +1,4 @@
+import type { FeeRule } from '#core/chains/fee-rule'
 import type { Address } from '#core/ethereum/address'
 import { encodeSigned } from '#core/ethereum/digest'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
@@ -45,8 +46,8 @@ export function arbitrumDataFee(transaction: UnsignedTransaction, witness: Witne
   return { dataFee: padded((bytes + PADDING_BYTES) * UNITS_OF_BYTE) * price, paid: 'in-gas' }
 }
 
-/** Gas that pays for the data: ArbOS takes it before anything runs, at the base fee. 0 where the price is not known. */
-export function arbitrumDataGas(transaction: UnsignedTransaction, witness: Witness, baseFee: bigint): bigint {
-  const { dataFee = 0n } = arbitrumDataFee(transaction, witness) ?? {}
+/** Gas that pays for the data: ArbOS takes it before anything runs, at the base fee. 0 by another rule, and where the price is not known. */
+export function arbitrumDataGas(rule: FeeRule | undefined, transaction: UnsignedTransaction, witness: Witness, baseFee: bigint): bigint {
+  const { dataFee = 0n } = (rule === 'arbitrum' && arbitrumDataFee(transaction, witness)) || {}
   return baseFee === 0n ? 0n : (dataFee + baseFee - 1n) / baseFee
 }

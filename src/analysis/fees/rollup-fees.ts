@@ -2,9 +2,10 @@ import type { Address } from '#core/ethereum/address'
 import { encodeSigned, encodeUnsigned } from '#core/ethereum/digest'
 import type { FeeRule } from '#core/chains/fee-rule'
 import { concat, type Hex, size, toBigInt, word } from '#core/bytes/hex'
-import type { Probe, ProbeResult } from '#core/simulation/simulation'
+import type { MissingState, Probe, ProbeResult, Witness } from '#core/simulation/simulation'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { DataFee } from '#review'
+import { ARBITRUM_PRICE, arbitrumDataFee } from './arbitrum-fee.ts'
 import { LARGEST_SIGNATURE } from './signature-size.ts'
 
 /** The GasPriceOracle predeploy, at the same address on every chain of the OP Stack (OP Stack specification, "Predeploys"). */
@@ -49,4 +50,28 @@ export function readDataFee(rule: FeeRule | undefined, [data, operator]: readonl
   if (rule === 'scroll') return { dataFee, operatorFee: 0n }
   const operatorFee = readUint(operator)
   return operatorFee === undefined ? { dataFee } : { dataFee, operatorFee }
+}
+
+/** State that the rule reads besides what its contracts read in the run. */
+export const stateForDataFee = (rule: FeeRule | undefined): readonly MissingState[] => (rule === 'arbitrum' ? [ARBITRUM_PRICE] : [])
+
+/** By what a data fee is told: each rule takes its own. */
+export type DataFeeFacts = {
+  readonly witness: Witness
+  /** What the oracle answered to `dataFeeProbes`. */
+  readonly answered: readonly (ProbeResult | undefined)[]
+  /** Gas by our run, and by the chain's own node. Absent: there was no run, or nobody was asked. */
+  readonly ran: bigint | undefined
+  readonly estimate: bigint | undefined
+  /** Wei for a gas. */
+  readonly gasPrice: bigint
+}
+
+/** What a transaction costs besides the gas of its run, by a rule; `undefined` where that cannot be told. */
+export function dataFeeBy(rule: FeeRule | undefined, transaction: UnsignedTransaction, facts: DataFeeFacts): DataFee | undefined {
+  const { witness, answered, ran, estimate, gasPrice } = facts
+  if (rule === 'arbitrum') return arbitrumDataFee(transaction, witness)
+  if (rule !== 'node') return readDataFee(rule, answered)
+  if (ran === undefined || estimate === undefined) return undefined
+  return { dataFee: estimate > ran ? (estimate - ran) * gasPrice : 0n, paid: 'in-gas' }
 }

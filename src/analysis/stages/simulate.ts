@@ -1,12 +1,12 @@
 import type { Address } from '#core/ethereum/address'
-import { feeRuleOf } from '#core/chains/fee-rule'
+import { type FeeRule, feeRuleOf } from '#core/chains/fee-rule'
 import { rulesInForce } from '#core/chains/fork-schedule'
 import { intrinsicGas } from '#core/chains/gas-rules'
 import { defined } from '#core/defined'
 import type { WireError } from '#core/errors'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import { delegateOf } from '#core/ethereum/delegation'
-import { type Evidence, unknownEvidence, weakest } from '#core/evidence/evidence'
+import { unknownEvidence, weakest } from '#core/evidence/evidence'
 import { type Fact, know, notKnown } from '#core/evidence/fact'
 import { suggestFee } from '#core/fee-policy'
 import { createPace } from '#core/pace'
@@ -17,10 +17,10 @@ import type { FeeHistory } from '#protocol/chain'
 import type { AnswerSource } from '#protocol/state-reader'
 import { type Answer, type DataFee, type Described, planInSteps, priceAt, type ReviewPlan } from '#review'
 import { gasBefore } from '../facts/earlier-sends.ts'
-import { ARBITRUM_PRICE, arbitrumDataFee, arbitrumDataGas } from '../fees/arbitrum-fee.ts'
+import { arbitrumDataGas } from '../fees/arbitrum-fee.ts'
 import { fallbackFees, fillIn, gasLimitOf, mostGasIn, speedOf, unchangedTransaction } from '../fees/complete.ts'
 import { raised } from '../fees/replacement.ts'
-import { dataFeeProbes, readDataFee } from '../fees/rollup-fees.ts'
+import { dataFeeBy, dataFeeProbes, stateForDataFee } from '../fees/rollup-fees.ts'
 import { estimateOf, gasLimitUnrun, recipientIn } from '../fees/transfer-gas.ts'
 import { callOfIntent } from '../intents/calls.ts'
 import { carrierOf } from '../simulation/carrier.ts'
@@ -57,8 +57,10 @@ function delegateIn(witness: Witness, asked: Signable): Address | undefined {
 export async function readState(pinned: Pinned): Promise<WithState> {
   const { ports, subject, header, predicted } = pinned
   subject.onProgress('state')
-  const priced = feeRuleOf(subject.chain) === 'arbitrum' ? [ARBITRUM_PRICE] : []
-  const { witness, how } = await ports.reader.state(header, [...predicted, ...priced], { purpose: 'review', signal: subject.signal })
+  const { witness, how } = await ports.reader.state(header, [...predicted, ...stateForDataFee(feeRuleOf(subject.chain))], {
+    purpose: 'review',
+    signal: subject.signal,
+  })
   const delegate = delegateIn(witness, subject.asked)
   const turn = { next: Number(accountIn(witness, subject.account)?.nonce ?? 0n), ours: subject.completion?.pending ?? [] }
   return { ...pinned, witness, stateSource: how, turn, delegate, digest: signingDigest(subject.asked, delegate) }
@@ -156,8 +158,7 @@ async function withGasLimit(
   if (subject.completion === undefined) return asGiven
   const { request, pinned } = subject.completion
   if (pinned !== undefined || unchangedTransaction(request, turn, environment.baseFee) !== undefined) return asGiven
-  const rule = feeRuleOf(subject.chain)
-  const dataGas = rule === 'arbitrum' ? arbitrumDataGas(draft, witness, environment.baseFee) : 0n
+  const dataGas = arbitrumDataGas(feeRuleOf(subject.chain), draft, witness, environment.baseFee)
   const ran = simulation?.gasNeeded ?? simulation?.gasUsed
   const needed = ran === undefined ? undefined : ran + dataGas
   const asksNode = subject.chain.kind === 'other' || needed === undefined
@@ -210,7 +211,7 @@ export async function probe(planned: PlannedAnalysis): Promise<ProbedAnalysis> {
   const ran = first.simulation ? await simulateWith(prepared, [...probes, ...questions]) : first
   const { second, answered } = withoutQuestions(ran, probes.length)
   const answers = second.simulation ? [] : await askTokens(context, plan)
-  const dataFee = transaction === undefined ? undefined : dataFeeOf(planned, transaction, { data: readDataFee(rule, answered), second })
+  const dataFee = transaction === undefined || rule === 'gas' ? undefined : dataFeeOf(planned, rule, transaction, { second, answered })
   return { ...planned, second, answers, dataFee }
 }
 
@@ -226,32 +227,21 @@ function withoutQuestions(ran: LocalSimulation, count: number): Answered {
   }
 }
 
-/** By what the data fee is known: what an oracle said in the run, and the run. */
-type DataFeeGround = { readonly data: DataFee | undefined; readonly second: LocalSimulation }
-
 /**
- * What it costs besides its gas, by the rule of the chain: nothing where gas is all (`undefined`), the oracle's word, the price that ArbOS keeps, or the estimate of the chain's own
- * node. Unknown where no rule is known, or its answer could not be had. Never better than claimed: no light client speaks of the chain that it was asked of.
+ * What it costs besides its gas, by the rule of the chain: the oracle's word, the price that ArbOS keeps, or the estimate of the chain's own node. Unknown where no rule is known,
+ * or its answer could not be had. Never better than claimed: no light client speaks of the chain that it was asked of.
  */
 function dataFeeOf(
-  { subject, witness, stateSource, estimate, environment }: PlannedAnalysis,
+  { witness, stateSource, estimate, environment }: PlannedAnalysis,
+  rule: FeeRule | undefined,
   transaction: UnsignedTransaction,
-  { data, second }: DataFeeGround,
-): Fact<DataFee> | undefined {
-  const rule = feeRuleOf(subject.chain)
-  if (rule === 'gas') return undefined
-  const told = (value: DataFee | undefined, evidence: Evidence | undefined): Fact<DataFee> =>
-    value === undefined || evidence === undefined
-      ? notKnown(unknownEvidence('simulation/unsupported'))
-      : know(value, weakest([evidence, { ...evidence, kind: 'claimed' }]))
-  if (rule === 'arbitrum') return told(arbitrumDataFee(transaction, witness), stateSource.evidence)
-  if (rule === 'node') {
-    const ran = second.simulation?.gasUsed
-    const isTold = estimate !== undefined && ran !== undefined
-    const beyond = isTold && estimate > ran ? estimate - ran : 0n
-    return told(isTold ? { dataFee: beyond * priceAt(transaction, environment.baseFee), paid: 'in-gas' } : undefined, stateSource.evidence)
-  }
-  return told(data, second.how?.evidence)
+  { second, answered }: Answered,
+): Fact<DataFee> {
+  const gasPrice = priceAt(transaction, environment.baseFee)
+  const found = dataFeeBy(rule, transaction, { witness, answered, ran: second.simulation?.gasUsed, estimate, gasPrice })
+  const evidence = answered.length > 0 ? second.how?.evidence : stateSource.evidence
+  if (found === undefined || evidence === undefined) return notKnown(unknownEvidence('simulation/unsupported'))
+  return know(found, weakest([evidence, { ...evidence, kind: 'claimed' }]))
 }
 
 /** Where nothing is run, as for most orders: what tokens call themselves, so that one that imitates another is found. Nothing where it cannot be had. */

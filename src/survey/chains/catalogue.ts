@@ -4,7 +4,7 @@ import { type DevnetUrls, type Preset, presetsIn, withPractice } from './presets
 
 /** Every chain that this build can set up, in the order of their places. A file of its own, loaded when somebody looks for a chain; nobody is asked anything. */
 export async function readCatalogue(practice: DevnetUrls | undefined): Promise<readonly Preset[]> {
-  const { CATALOGUE_FILES } = await import('#data/each/catalogue')
+  const { CATALOGUE_FILES } = await import('./catalogue-files.ts')
   return withPractice(presetsIn(CATALOGUE_FILES), practice)
 }
 
