@@ -1,3 +1,5 @@
+import { type Evidence, unknownEvidence, weakest } from '#core/evidence/evidence'
+import { type Fact, know, notKnown } from '#core/evidence/fact'
 import type { Address } from '#core/ethereum/address'
 import { encodeSigned, encodeUnsigned } from '#core/ethereum/digest'
 import type { FeeRule } from '#core/chains/fee-rule'
@@ -68,10 +70,26 @@ export type DataFeeFacts = {
 }
 
 /** What a transaction costs besides the gas of its run, by a rule; `undefined` where that cannot be told. */
-export function dataFeeBy(rule: FeeRule | undefined, transaction: UnsignedTransaction, facts: DataFeeFacts): DataFee | undefined {
+function dataFeeBy(rule: FeeRule | undefined, transaction: UnsignedTransaction, facts: DataFeeFacts): DataFee | undefined {
   const { witness, answered, ran, estimate, gasPrice } = facts
   if (rule === 'arbitrum') return arbitrumDataFee(transaction, witness)
   if (rule !== 'node') return readDataFee(rule, answered)
   if (ran === undefined || estimate === undefined) return undefined
   return { dataFee: estimate > ran ? (estimate - ran) * gasPrice : 0n, paid: 'in-gas' }
+}
+
+/**
+ * What a transaction costs besides its gas, as a fact: nothing where gas is all (`undefined`), unknown where no rule is known or its answer could not be had. `evidence`: how what
+ * the rule reads is known. Never better than claimed: no light client speaks of the chain that it was asked of.
+ */
+export function dataFeeFact(
+  rule: FeeRule | undefined,
+  transaction: UnsignedTransaction,
+  facts: DataFeeFacts & { readonly evidence: Evidence | undefined },
+): Fact<DataFee> | undefined {
+  if (rule === 'gas') return undefined
+  const found = dataFeeBy(rule, transaction, facts)
+  const { evidence } = facts
+  if (found === undefined || evidence === undefined) return notKnown(unknownEvidence('simulation/unsupported'))
+  return know(found, weakest([evidence, { ...evidence, kind: 'claimed' }]))
 }

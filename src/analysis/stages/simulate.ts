@@ -1,13 +1,12 @@
 import type { Address } from '#core/ethereum/address'
-import { type FeeRule, feeRuleOf } from '#core/chains/fee-rule'
+import { feeRuleOf } from '#core/chains/fee-rule'
 import { rulesInForce } from '#core/chains/fork-schedule'
 import { intrinsicGas } from '#core/chains/gas-rules'
 import { defined } from '#core/defined'
 import type { WireError } from '#core/errors'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import { delegateOf } from '#core/ethereum/delegation'
-import { unknownEvidence, weakest } from '#core/evidence/evidence'
-import { type Fact, know, notKnown } from '#core/evidence/fact'
+import type { Fact } from '#core/evidence/fact'
 import { suggestFee } from '#core/fee-policy'
 import { createPace } from '#core/pace'
 import type { Hex } from '#core/bytes/hex'
@@ -20,7 +19,7 @@ import { gasBefore } from '../facts/earlier-sends.ts'
 import { arbitrumDataGas } from '../fees/arbitrum-fee.ts'
 import { fallbackFees, fillIn, gasLimitOf, mostGasIn, speedOf, unchangedTransaction } from '../fees/complete.ts'
 import { raised } from '../fees/replacement.ts'
-import { dataFeeBy, dataFeeProbes, stateForDataFee } from '../fees/rollup-fees.ts'
+import { dataFeeFact, dataFeeProbes, stateForDataFee } from '../fees/rollup-fees.ts'
 import { estimateOf, gasLimitUnrun, recipientIn } from '../fees/transfer-gas.ts'
 import { callOfIntent } from '../intents/calls.ts'
 import { carrierOf } from '../simulation/carrier.ts'
@@ -211,7 +210,15 @@ export async function probe(planned: PlannedAnalysis): Promise<ProbedAnalysis> {
   const ran = first.simulation ? await simulateWith(prepared, [...probes, ...questions]) : first
   const { second, answered } = withoutQuestions(ran, probes.length)
   const answers = second.simulation ? [] : await askTokens(context, plan)
-  const dataFee = transaction === undefined || rule === 'gas' ? undefined : dataFeeOf(planned, rule, transaction, { second, answered })
+  const dataFee =
+    transaction &&
+    dataFeeFact(rule, transaction, {
+      ...planned,
+      answered,
+      ran: second.simulation?.gasUsed,
+      gasPrice: priceAt(transaction, planned.environment.baseFee),
+      evidence: questions.length > 0 ? second.how?.evidence : planned.stateSource.evidence,
+    })
   return { ...planned, second, answers, dataFee }
 }
 
@@ -225,23 +232,6 @@ function withoutQuestions(ran: LocalSimulation, count: number): Answered {
     second: { ...ran, simulation: { ...ran.simulation, probes: probes.slice(0, count) } },
     answered: probes.slice(count).map(({ before }) => before),
   }
-}
-
-/**
- * What it costs besides its gas, by the rule of the chain: the oracle's word, the price that ArbOS keeps, or the estimate of the chain's own node. Unknown where no rule is known,
- * or its answer could not be had. Never better than claimed: no light client speaks of the chain that it was asked of.
- */
-function dataFeeOf(
-  { witness, stateSource, estimate, environment }: PlannedAnalysis,
-  rule: FeeRule | undefined,
-  transaction: UnsignedTransaction,
-  { second, answered }: Answered,
-): Fact<DataFee> {
-  const gasPrice = priceAt(transaction, environment.baseFee)
-  const found = dataFeeBy(rule, transaction, { witness, answered, ran: second.simulation?.gasUsed, estimate, gasPrice })
-  const evidence = answered.length > 0 ? second.how?.evidence : stateSource.evidence
-  if (found === undefined || evidence === undefined) return notKnown(unknownEvidence('simulation/unsupported'))
-  return know(found, weakest([evidence, { ...evidence, kind: 'claimed' }]))
 }
 
 /** Where nothing is run, as for most orders: what tokens call themselves, so that one that imitates another is found. Nothing where it cannot be had. */
