@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import {
+  type Abi,
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  pad,
+  stringToHex,
+  toHex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Rpc } from './rpc.ts'
+
+// Layer 1 of the practice rollup: contracts of devnet/contracts/Rollup.sol on any anvil, and what its sequencer and proposers do. Not tried by it: fault proofs, batches,
+// blobs, withdrawals.
+
+const keyOf = (who: string): Hex => keccak256(stringToHex(`${who} of the practice rollup`))
+
+/** Keys that everybody can make: of who sets up the contracts and is their guardian, of the sequencer, of its proposer, and of a stranger. */
+export const ROLLUP_KEYS = {
+  owner: keyOf('owner'),
+  sequencer: keyOf('sequencer'),
+  proposer: keyOf('proposer'),
+  stranger: keyOf('stranger'),
+} as const
+export type RollupActor = keyof typeof ROLLUP_KEYS
+
+const addressOf = (who: RollupActor): Address => privateKeyToAccount(ROLLUP_KEYS[who]).address.toLowerCase() as Address
+
+type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
+const artifact = (name: string): Artifact =>
+  JSON.parse(readFileSync(new URL(`../../devnet/artifacts/${name}.json`, import.meta.url), 'utf8')) as Artifact
+/** Code of the release before, as its npm package has it. */
+export const OLDER_RELEASE = JSON.parse(readFileSync(new URL('../../devnet/vendor/optimism.json', import.meta.url), 'utf8')) as Readonly<
+  Record<
+    'proxy' | 'disputeGameFactory' | 'systemConfig' | 'optimismPortal2' | 'anchorStateRegistry' | 'faultDisputeGame' | 'messagePasser',
+    Hex
+  >
+>
+
+export const MESSAGE_PASSER: Address = '0x4200000000000000000000000000000000000016'
+/** The respected type of game on the practice rollup: fault proofs (CANNON). */
+export const RESPECTED = 0
+/** Seconds for which a proposal can be challenged, by the registry of chains: three days and a half. */
+export const CHALLENGE_SECONDS = 302_400
+
+export type RollupContractName = 'config' | 'portal' | 'registry' | 'factory'
+const IMPLEMENTATIONS: Readonly<Record<RollupContractName, string>> = {
+  config: 'RollupConfig',
+  portal: 'RollupPortal',
+  registry: 'RollupRegistry',
+  factory: 'RollupFactory',
+}
+
+/** A block as far as an output root needs it. */
+export type L2Block = { readonly number: bigint; readonly hash: Hex; readonly stateRoot: Hex; readonly timestamp: bigint }
+
+export type PracticeRollup = {
+  readonly addresses: Readonly<Record<RollupContractName | 'game', Address>>
+  readonly actors: Readonly<Record<RollupActor, Address>>
+  /** Sends to a contract, or to any address by calldata. */
+  write(who: RollupActor, to: RollupContractName | Address, functionName: string, args?: readonly unknown[]): Promise<void>
+  /** Creates a contract and tells where. */
+  create(code: Hex): Promise<Address>
+  /** Proposes the output of an L2 block, or `root` in its place. Returns the game. */
+  propose(
+    number: bigint,
+    more?: { readonly who?: RollupActor; readonly root?: Hex; readonly gameType?: number; readonly extra?: Hex },
+  ): Promise<Address>
+  /** Resolves a game for its claim and makes it the anchor, a second after it was made. */
+  anchor(game: Address): Promise<void>
+  /** The output root of an L2 block as it is. */
+  outputOf(number: bigint): Promise<Hex>
+}
+
+/** Sends signed transactions of the rollup's actors, one a block and a second, as void games are told by their second. */
+function createSender(rpc: Rpc) {
+  const chain = rpc<Hex>('eth_chainId').then(Number)
+  const timeOf = async (name: string): Promise<number> =>
+    Number((await rpc<{ timestamp: Hex }>('eth_getBlockByNumber', [name, false])).timestamp)
+  const send = async (who: RollupActor, to: Address | undefined, data: Hex): Promise<Address | null> => {
+    const account = privateKeyToAccount(ROLLUP_KEYS[who])
+    const nonce = Number(await rpc<Hex>('eth_getTransactionCount', [account.address, 'latest']))
+    const raw = await account.signTransaction({
+      chainId: await chain,
+      type: 'eip1559',
+      nonce,
+      gas: 6_000_000n,
+      maxFeePerGas: 2_000_000_000_000n,
+      maxPriorityFeePerGas: 0n,
+      data,
+      ...(to === undefined ? {} : { to }),
+    })
+    await rpc('evm_setNextBlockTimestamp', [Math.max(await timeOf('pending'), (await timeOf('latest')) + 1)])
+    const receipt = await rpc<{ status: Hex; contractAddress: Address | null }>('eth_sendRawTransactionSync', [raw])
+    if (receipt.status !== '0x1') throw new Error(`A transaction of ${who} failed.`)
+    return receipt.contractAddress
+  }
+  const create = async (code: Hex): Promise<Address> => {
+    const made = await send('owner', undefined, code)
+    if (made === null) throw new Error('Nothing was created.')
+    return made.toLowerCase() as Address
+  }
+  return { send, create }
+}
+
+const blockOf = async (l2: Rpc, number: bigint): Promise<L2Block> => {
+  const block = await l2<Record<'hash' | 'stateRoot' | 'timestamp', Hex>>('eth_getBlockByNumber', [toHex(number), false])
+  return { number, hash: block.hash, stateRoot: block.stateRoot, timestamp: BigInt(block.timestamp) }
+}
+
+/** Puts the message passer where every chain of the OP Stack has it, and makes a block with it. */
+export async function prepareL2(l2: Rpc): Promise<void> {
+  await l2('anvil_setCode', [MESSAGE_PASSER, OLDER_RELEASE.messagePasser])
+  await l2('anvil_mine', ['0x2'])
+}
+
+async function deploy({ create, send }: ReturnType<typeof createSender>, start: L2Block, root: Hex): Promise<PracticeRollup['addresses']> {
+  const proxy = artifact('RollupProxy')
+  const place = async (name: RollupContractName): Promise<Address> => {
+    const implementation = await create(artifact(IMPLEMENTATIONS[name]).bytecode)
+    return create(encodeDeployData({ abi: proxy.abi, bytecode: proxy.bytecode, args: [implementation] }))
+  }
+  const config = await place('config')
+  const portal = await place('portal')
+  const registry = await place('registry')
+  const factory = await place('factory')
+  const { abi, bytecode } = artifact('RollupGame')
+  const game = await create(encodeDeployData({ abi, bytecode, args: [registry] }))
+  const write = (name: RollupContractName, to: Address, functionName: string, args: readonly unknown[]) =>
+    send('owner', to, encodeFunctionData({ abi: artifact(IMPLEMENTATIONS[name]).abi, functionName, args }))
+  await write('config', config, 'setUnsafeBlockSigner', [addressOf('sequencer')])
+  await write('config', config, 'setPortal', [portal])
+  await write('portal', portal, 'initialize', [config, registry])
+  await write('registry', registry, 'initialize', [config, factory, root, start.number, RESPECTED])
+  await write('factory', factory, 'setImplementation', [RESPECTED, game, '0x'])
+  return { config, portal, registry, factory, game }
+}
+
+/** Sets up the contracts on `l1` for the chain `l2`, which begins at its newest block. Gives its actors money there first. */
+export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
+  const actors = {
+    owner: addressOf('owner'),
+    sequencer: addressOf('sequencer'),
+    proposer: addressOf('proposer'),
+    stranger: addressOf('stranger'),
+  }
+  for (const address of Object.values(actors)) await l1('anvil_setBalance', [address, toHex(10n ** 21n)])
+  await prepareL2(l2)
+  const outputOf = async (number: bigint): Promise<Hex> => {
+    const { hash, stateRoot } = await blockOf(l2, number)
+    const { storageHash } = await l2<{ storageHash: Hex }>('eth_getProof', [MESSAGE_PASSER, [], toHex(number)])
+    return keccak256(concat([pad('0x'), stateRoot, storageHash, hash]))
+  }
+  const sender = createSender(l1)
+  const start = await blockOf(l2, BigInt(await l2<Hex>('eth_blockNumber')))
+  const addresses = await deploy(sender, start, await outputOf(start.number))
+  const names = new Map(Object.entries({ ...IMPLEMENTATIONS, game: 'RollupGame' }))
+
+  const write: PracticeRollup['write'] = async (who, to, functionName, args = []) => {
+    const name = names.has(to) ? (names.get(to) ?? '') : functionName === 'upgradeTo' ? 'RollupProxy' : 'RollupGame'
+    const at = to in addresses ? addresses[to as RollupContractName] : (to as Address)
+    await sender.send(who, at, encodeFunctionData({ abi: artifact(name).abi, functionName, args }))
+  }
+  return {
+    addresses,
+    actors,
+    write,
+    create: sender.create,
+    outputOf,
+    async propose(number, { who = 'proposer', root, gameType = RESPECTED, extra = '0x' } = {}) {
+      const claim = root ?? (await outputOf(number))
+      const extraData = concat([pad(toHex(number)), extra])
+      await write(who, 'factory', 'create', [gameType, claim, extraData])
+      const slot = keccak256(
+        concat([
+          keccak256(encodeAbiParameters([{ type: 'uint32' }, { type: 'bytes32' }, { type: 'bytes' }], [gameType, claim, extraData])),
+          pad(toHex(103)),
+        ]),
+      )
+      return `0x${(await l1<Hex>('eth_getStorageAt', [addresses.factory, slot, 'latest'])).slice(-40)}`
+    },
+    async anchor(game) {
+      await write('owner', game, 'resolve', [true])
+      await write('owner', 'registry', 'setAnchorState', [game])
+    },
+  }
+}
+
+/** Code that puts this at the address of the contract it creates. */
+export const creationOf = (runtime: Hex): Hex => {
+  const length = (runtime.length - 2) / 2
+  return concat(['0x61', toHex(length, { size: 2 }), '0x80600a3d393df3', runtime])
+}
+
+/** What the sequencer gossips of an L2 block: a parent beacon root, then the SSZ of a payload with blobs and a withdrawals root (V4), without transactions. */
+export async function signBlock(
+  l2: Rpc,
+  number: bigint,
+  { by = 'sequencer', chainId, hash }: { readonly by?: RollupActor; readonly chainId: number; readonly hash?: Hex },
+): Promise<{ readonly data: Hex; readonly signature: Hex }> {
+  const block = await l2<Record<string, Hex>>('eth_getBlockByNumber', [toHex(number), false])
+  const little = (value: bigint, size: number): Hex => `0x${toHex(value, { size }).slice(2).match(/../g)?.toReversed().join('') ?? ''}`
+  const field = (name: string, size = 32): Hex => pad(block[name] ?? '0x', { size })
+  const amount = (name: string, size = 8): Hex => little(BigInt(block[name] ?? '0x0'), size)
+  const data = concat([
+    pad('0x'),
+    field('parentHash'), field('miner', 20), field('stateRoot'), field('receiptsRoot'), field('logsBloom', 256), field('mixHash'),
+    amount('number'), amount('gasLimit'), amount('gasUsed'), amount('timestamp'), little(560n, 4), amount('baseFeePerGas', 32),
+    hash ?? field('hash'), little(560n, 4), little(560n, 4), amount('blobGasUsed'), amount('excessBlobGas'), field('withdrawalsRoot'),
+  ]) // prettier-ignore
+  const digest = keccak256(concat([pad('0x'), pad(toHex(chainId)), keccak256(data)]))
+  const signature = await privateKeyToAccount(ROLLUP_KEYS[by]).sign({ hash: digest })
+  return { data, signature }
+}
