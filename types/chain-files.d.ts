@@ -11,6 +11,7 @@ import type {
   LabelsFile,
   LayoutsFile,
   ReactorsFile,
+  RollupFile,
 } from '../src/core/chains/chain-folder.ts'
 
 type Each<File> = Readonly<Record<number, File>>
@@ -31,4 +32,5 @@ export const LABELS_FILES: Each<LabelsFile>
 export const BRIDGES_FILES: Each<BridgesFile>
 export const BUILDERS_FILES: Each<BuildersFile>
 export const REACTORS_FILES: Each<ReactorsFile>
+export const ROLLUP_FILES: Each<RollupFile>
 export const TOKENS_FILES: Later

@@ -143,6 +143,14 @@ const bridges = v.strictObject({
   fromMainnet: may(list(address)),
 }) satisfies v.GenericSchema<unknown, form.BridgesFile>
 
+const rollup = v.strictObject({
+  l1: whole(1),
+  systemConfig: address,
+  challengeSeconds: may(whole(1)),
+  source: text(200),
+  date: day,
+}) satisfies v.GenericSchema<unknown, form.RollupFile>
+
 const row = [address, text(24), text(64), v.pipe(whole(), v.maxValue(36, 'is more than 36'))] as const
 const plainRow = v.strictTuple(row)
 const receiptRow = v.strictTuple([...row, v.picklist(['a-token', 'erc-4626'])])
@@ -179,6 +187,7 @@ const FILES = {
   layouts,
   labels,
   bridges,
+  rollup,
   builders: list(address),
   reactors: list(address),
   tokens,
@@ -268,6 +277,9 @@ function pairFaults(folder: string): readonly string[] {
   alone('beacon', 'genesisValidatorsRoot', ({ genesisValidatorsRoot }) => [genesisValidatorsRoot])
   for (const numbering of ['cctp', 'layerZero', 'wormhole'] as const)
     alone('bridges', numbering, (file) => (file[numbering] === undefined ? [] : [file[numbering]]))
+  for (const [chainId, { l1 }] of read('rollup'))
+    if (!chains.has(l1) || l1 === chainId) say(chainId, 'rollup', 'l1: a chain without a folder')
+  alone('rollup', 'systemConfig', ({ l1, systemConfig }) => [`${systemConfig} on ${l1}`])
   alone('bridges', 'fromMainnet', ({ fromMainnet = [] }) => fromMainnet)
   return faults
 }

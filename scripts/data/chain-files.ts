@@ -18,6 +18,7 @@ export const LABELS_FILES = eachOf('labels', FOLDER) as typeof files.LABELS_FILE
 export const BRIDGES_FILES = eachOf('bridges', FOLDER) as typeof files.BRIDGES_FILES
 export const BUILDERS_FILES = eachOf('builders', FOLDER) as typeof files.BUILDERS_FILES
 export const REACTORS_FILES = eachOf('reactors', FOLDER) as typeof files.REACTORS_FILES
+export const ROLLUP_FILES = eachOf('rollup', FOLDER) as typeof files.ROLLUP_FILES
 export const TOKENS_FILES: typeof files.TOKENS_FILES = Object.fromEntries(
   pathsOf('tokens', FOLDER).map(([chainId, path]) => [
     chainId,

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, 'now' | 'later'>> = {
   layouts: 'now',
   labels: 'now',
   bridges: 'now',
+  rollup: 'now',
   builders: 'now',
   reactors: 'now',
   tokens: 'later',

@@ -1,5 +1,7 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, type Endpoint, servesConsensus } from '#core/chains/chain'
+import { rollupRootOf } from '#core/chains/rollups'
 import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { fail } from '#core/errors'
 import type { Header } from '#core/chains/header'
@@ -15,6 +17,7 @@ import { createAccountSlots } from './connection/account-slots.ts'
 import type { Gate } from './connection/gate.ts'
 import { createPool, type EndpointPool, type PoolDeps } from './connection/pool.ts'
 import type { AccountPrivacy } from './connection/privacy.ts'
+import { createRollupVerifier, type RollupVerifier } from './rollup/rollup-verifier.ts'
 import { createLightClient } from './consensus/light-client.ts'
 import { NO_VERIFIER, type Verifier } from './consensus/verifier.ts'
 
@@ -23,6 +26,8 @@ export type ChainContext = {
   readonly pool: EndpointPool
   readonly verifier: Verifier
   readonly voucher: HeaderVerifier
+  /** Of a chain of the OP Stack whose contracts on layer 1 are known: what says so is the voucher, too. */
+  readonly rollup?: RollupVerifier
   readonly prover: Prover
   /** For what is shown: with the word of endpoints that give no proofs, where nobody does. */
   readonly state: StateReader
@@ -73,6 +78,13 @@ export function createChainContexts(deps: ChainContextsDeps): ChainContexts {
     return createLightClient({ ...deps, chainId: chain.chainId, consensus: chain.consensus, hosts, keep, tell, caught: lies.refutedUpdate })
   }
 
+  const rollupOf = (chain: Chain, pool: EndpointPool, prover: Prover): RollupVerifier | undefined => {
+    const root = rollupRootOf(chain)
+    if (root === undefined) return undefined
+    const signed = { ...deps, pool, hosts: pool.connections.filter(({ endpoint }) => endpoint.roles.includes('consensus')) }
+    return createRollupVerifier({ root, pool, prover, codes, signed, now: deps.clock.now, layerOne: () => rooms.get(root.l1) })
+  }
+
   const open = (chain: Chain, before: (ChainContext & { readonly key: string }) | undefined): ChainContext & { readonly key: string } => {
     const connections = connectionsOf(chain, before)
     const key = consensusKey(chain)
@@ -81,9 +93,10 @@ export function createChainContexts(deps: ChainContextsDeps): ChainContexts {
     const isTip = ({ hash }: Header): boolean => verifier.known('optimistic')?.blockHash === hash
     const judge = (error: unknown, about: AboutBlock, connection: EndpointConnection): unknown => lies.judge(error, about, connection)
     const { prover, state } = createProver(pool, { codes, accounts: deps.accounts, judge, isTip, clock: deps.clock })
-    const voucher = createHeaderVerifier({ pool, verifier, prover, lies, clock: deps.clock })
+    const rollup = rollupOf(chain, pool, prover)
+    const voucher = rollup ?? createHeaderVerifier({ pool, verifier, prover, lies, clock: deps.clock })
     const fate = { pool, voucher, contents: createBlockContents(), lies, now: deps.clock.now }
-    return { key, pool, verifier, voucher, prover, state, statusDeps: fate }
+    return { key, pool, verifier, voucher, prover, state, statusDeps: fate, ...defined({ rollup }) }
   }
 
   return {
@@ -97,9 +110,16 @@ export function createChainContexts(deps: ChainContextsDeps): ChainContexts {
       rooms.clear()
       for (const room of next) rooms.set(room.pool.chain.chainId, room)
       const endpoints = next.flatMap(({ pool }) => pool.connections.map(({ endpoint }) => endpoint))
+      const hosts = (isRollup: boolean): readonly string[] =>
+        next.flatMap(({ pool, rollup }) =>
+          pool.connections.flatMap(({ endpoint: { roles, url } }) =>
+            roles.includes('consensus') && (rollup !== undefined) === isRollup ? [url] : [],
+          ),
+        )
       gate.list({
         rpc: endpoints.filter(({ roles }) => roles.some((role) => role !== 'consensus' && role !== 'files')).map(({ url }) => url),
-        beacon: endpoints.filter(({ roles }) => roles.includes('consensus')).map(({ url }) => url),
+        beacon: hosts(false),
+        signed: hosts(true),
         files: endpoints.filter(({ roles }) => roles.includes('files')).map(({ url }) => url),
       })
     },

@@ -132,7 +132,11 @@ function endpointHandlers(shared: Shared): Calls<'test' | 'health' | 'capabiliti
 }
 
 /** Headers, and the light client that vouches for them. */
-function headerHandlers({ clock, contexts, heads }: Shared): Calls<'head' | 'header' | 'vouch' | 'lightClient' | 'acceptCheckpoint'> {
+function headerHandlers({
+  clock,
+  contexts,
+  heads,
+}: Shared): Calls<'head' | 'header' | 'vouch' | 'rollup' | 'lightClient' | 'acceptCheckpoint'> {
   return {
     async head({ chainId, maxAgeMs, purpose, level = 'optimistic' }, { signal }) {
       const { pool, voucher, verifier } = contexts.of(chainId)
@@ -155,6 +159,8 @@ function headerHandlers({ clock, contexts, heads }: Shared): Calls<'head' | 'hea
       if (header.head === 'finalized') return header
       return voucher.vouch(header, patienceMs ?? verifier.slotSeconds * 2000, { purpose: 'head', signal })
     },
+    rollup: async ({ chainId, maxAgeMs, purpose }, { signal }) =>
+      (await contexts.of(chainId).rollup?.view(maxAgeMs, { purpose, signal })) ?? { kind: 'off' },
     lightClient: ({ chainId }) => contexts.of(chainId).verifier.state(),
     acceptCheckpoint: ({ chainId, root }, { signal }) => contexts.of(chainId).verifier.accept(root.toLowerCase() as Hex, signal),
   }

@@ -6,6 +6,8 @@ import type { Evidence } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
 import type { Hex } from '#core/bytes/hex'
 import { type KeyedSlot, HARDFORKS, type MissingState } from '#core/simulation/simulation'
+import type { RollupView } from '#core/rollup/rollup-view'
+import type { RollupStanding } from '#core/rollup/standing'
 import type { Address } from '#core/ethereum/address'
 import * as c from './check.ts'
 import {
@@ -45,6 +47,11 @@ export type ChainCalls = {
    * names two of them, and `Endpoint.accounts` is kept to. Absent: as before.
    */
   configure: { params: { readonly chains: readonly Chain[]; readonly accounts?: readonly Address[] }; result: undefined }
+  /**
+   * What the layer 1 of a rollup says of it: the block that it holds for final, under which state is proved, and what is only proposed. Asked there and of the chain itself
+   * unless that was done less than `maxAgeMs` ago. Names nobody. Never throws `rpc/*`: what fails is in the view.
+   */
+  rollup: { params: { readonly chainId: number; readonly maxAgeMs: number; readonly purpose: Purpose }; result: RollupView }
   /** Asks one endpoint who it is and what it can; the only call that works before its chain is kept. Lets a liar in again if its answers hold. */
   test: { params: { readonly chainId: number; readonly url: string }; result: EndpointReport }
   /**
@@ -270,12 +277,28 @@ export const chain = c.members({
   from: c.among(['preset', 'own']),
 }) satisfies c.Schema<Chain>
 
+const l1 = c.members({ number: s.uint, hash: s.hash })
+const standing = c.either([
+  c.members({ kind: c.among(['anchored']), l1, output: s.uint }),
+  c.members({
+    kind: c.among(['proposed']),
+    l1,
+    output: s.uint,
+    proposer: s.address,
+    proposedAt: s.uint,
+    challengeableUntil: c.optional(s.uint),
+  }),
+  c.members({ kind: c.among(['signed']), l1, signer: s.address }),
+  c.members({ kind: c.among(['newer']), l1, anchored: c.optional(c.members({ number: s.uint, timestamp: s.uint })) }),
+]) satisfies c.Schema<RollupStanding>
+
 const header = c.members({
   chainId: s.chainId,
   number: s.uint,
   hash: s.hash,
   parentHash: s.hash,
   stateRoot: s.hash,
+  withdrawalsRoot: c.optional(s.hash),
   receiptsRoot: s.hash,
   logsBloom: c.optional(c.text<Hex>(514, /^0x[0-9a-fA-F]{512}$/)),
   timestamp: s.uint,
@@ -290,7 +313,8 @@ const header = c.members({
   accessListHash: c.optional(s.hash),
   slotNumber: c.optional(s.uint),
   listed: c.optional(s.count),
-  head: c.among(['finalized', 'optimistic', 'claimed']),
+  head: c.among(['finalized', 'optimistic', 'signed', 'claimed']),
+  rollup: c.optional(standing),
   source: s.text(256),
   at: c.number(),
 }) satisfies c.Schema<Header>
@@ -334,6 +358,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     block: c.either([c.members({ hash: s.hash }), c.members({ number: s.uint })]),
     purpose,
   }),
+  rollup: c.members({ chainId: s.chainId, maxAgeMs: s.count, purpose }),
   vouch: c.members({ header, patienceMs: c.optional(s.count) }),
   codes: c.members({ chainId: s.chainId, addresses: c.list(s.address, 1000), purpose }),
   hint: c.members({ header, draft }),

@@ -4,6 +4,7 @@ import type { LabelledDigest as AnyDigest } from '#core/signing/digests'
 import type { Effect } from '#core/signing/effect'
 import type { WireError } from '#core/errors'
 import type { Evidence, EvidenceKind, Head } from '#core/evidence/evidence'
+import type { RollupStanding } from '#core/rollup/standing'
 import type { Fact } from '#core/evidence/fact'
 import type { Finding, FindingLevel } from '#core/signing/finding'
 import type { Hex } from '#core/bytes/hex'
@@ -210,6 +211,8 @@ export type ReviewBlock = {
   readonly hash: Hex
   readonly timestamp: bigint
   readonly head: Head
+  /** Of a rollup whose contracts on layer 1 were read. */
+  readonly rollup?: RollupStanding
   readonly source: string
 }
 

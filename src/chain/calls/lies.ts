@@ -1,6 +1,7 @@
 import { type AppError, fail, isError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Header } from '#core/chains/header'
+import { isVerified } from '#core/evidence/evidence'
 import type { Lie } from '#protocol/chain'
 import type { EndpointConnection } from '../connection/connection.ts'
 import { type HeaderFault, namedAfter } from '../proof/refuted.ts'
@@ -168,7 +169,7 @@ export function createCaughtLies(deps: Deps): CaughtLies {
     forget,
     judge(thrown, header, connection) {
       const error = namedAfter(thrown, connection.host)
-      if (header.head === 'claimed' || !isError(error)) return error
+      if (!isVerified(header.head) || !isError(error)) return error
       const block = { number: header.number, hash: header.hash }
       const what = falseIn(error)
       if (what !== undefined) return caught(connection, what, { block }, error)

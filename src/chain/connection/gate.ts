@@ -3,7 +3,13 @@ import { fail } from '#core/errors'
 import type { Fetch } from './http.ts'
 
 /** What may be reached: whole addresses for JSON-RPC, and below an address a beacon node's light client routes, or the files of one. */
-export type Listed = { readonly rpc: readonly string[]; readonly beacon: readonly string[]; readonly files?: readonly string[] }
+export type Listed = {
+  readonly rpc: readonly string[]
+  readonly beacon: readonly string[]
+  readonly files?: readonly string[]
+  /** Hosts that pass on what the sequencer of a rollup signed. */
+  readonly signed?: readonly string[]
+}
 
 /** The one way out of this Worker. Every request goes through `open`; an address that the person did not choose is refused there. */
 export type Gate = {
@@ -20,6 +26,9 @@ const FORKS = 'eth/v1/config/fork_schedule'
 /** The only files that are asked for below an address that serves files (docs/consensus-files.md). */
 const FILES = /^(?:bootstrap\/0x[0-9a-f]{64}|updates\/\d{1,9}|finality_update|optimistic_update)\.json$/
 
+/** The only path of a host that passes on what a sequencer signed. */
+export const SIGNED_PATH = 'latest'
+
 /** Where a beacon node's routes begin: its address, which ends in a slash. */
 export const beaconBase = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
@@ -32,7 +41,8 @@ export function createGate(fetch: Fetch): Gate {
     listed.rpc.includes(url) ||
     tried.includes(url) ||
     listed.beacon.some((base) => isBelow(beaconBase(base), url)) ||
-    (listed.files ?? []).some((base) => isFileOf(beaconBase(base), url))
+    (listed.files ?? []).some((base) => isFileOf(beaconBase(base), url)) ||
+    (listed.signed ?? []).some((base) => url === beaconBase(base) + SIGNED_PATH)
   return {
     async open(url, init) {
       if (!isListed(url)) throw fail('rpc/not-listed', { endpoint: endpointHost(url) })

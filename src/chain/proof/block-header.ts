@@ -157,6 +157,7 @@ export function readExecutionHeader(block: Block, from: Pick<Header, 'chainId' |
     number: quantity(block['number']),
     parentHash: text(block['parentHash']),
     stateRoot: text(block['stateRoot']),
+    ...(isHex(block['withdrawalsRoot'], 32) ? { withdrawalsRoot: text(block['withdrawalsRoot']) } : {}),
     receiptsRoot: text(block['receiptsRoot']),
     logsBloom: text(block['logsBloom']),
     timestamp: quantity(block['timestamp']),

@@ -152,6 +152,19 @@ export type BridgesFile = {
   readonly fromMainnet?: readonly Address[]
 }
 
+/** `rollup.json`: where a chain of the OP Stack begins on its layer 1. */
+export type RollupFile = {
+  /** Chain id of its layer 1. */
+  readonly l1: number
+  /** The proxy of its `SystemConfig` there: the portal, the registry of anchors and the games are read from it on. */
+  readonly systemConfig: Address
+  /** Seconds for which a proposal that nobody answers can be challenged (`maxClockDuration`). Absent: its games say so themselves, or nobody knows. */
+  readonly challengeSeconds?: number
+  /** Where it was read, and when. */
+  readonly source: string
+  readonly date: string
+}
+
 /** `builders.json`: addresses that builders of its blocks are paid at, as block explorers label them. That each is one of many is all that matters. */
 export type BuildersFile = readonly Address[]
 

@@ -1,6 +1,7 @@
 import type { Address } from '../ethereum/address.ts'
 import type { Head } from '../evidence/evidence.ts'
 import type { Hex } from '../bytes/hex.ts'
+import type { RollupStanding } from '../rollup/standing.ts'
 
 /** An execution header whose hash we recomputed from its fields. Who vouches for the hash is `head`. */
 export type Header = {
@@ -9,6 +10,8 @@ export type Header = {
   readonly hash: Hex
   readonly parentHash: Hex
   readonly stateRoot: Hex
+  /** EIP-4895; on the OP Stack from Isthmus on the storage root of the message passer. Absent in what earlier builds kept, and where a chain has none. */
+  readonly withdrawalsRoot?: Hex
   readonly receiptsRoot: Hex
   /** 256 bytes: what its logs may hold (`mayHaveLog`). Absent in what earlier builds kept. */
   readonly logsBloom?: Hex
@@ -34,6 +37,8 @@ export type Header = {
   /** Transactions in the block, as the endpoint lists them: its hash does not cover that list. Absent: it gave none. */
   readonly listed?: number
   readonly head: Head
+  /** Of a rollup whose contracts on layer 1 were read: how well the block is known. */
+  readonly rollup?: RollupStanding
   /** Host of the endpoint that gave it. */
   readonly source: string
   /** Milliseconds since the epoch when it was received. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Evidence, isProved, KINDS, underHeader, unknownEvidence, weakest } from './evidence.ts'
+import { type Evidence, type EvidenceKind, isProved, KINDS, underHeader, unknownEvidence, weakest } from './evidence.ts'
 import { know, notKnown, factValue } from './fact.ts'
 
 const one = fc.constantFrom(...KINDS).map((kind): Evidence => ({ kind, method: 'answer' }))
@@ -45,6 +45,24 @@ describe('evidence', () => {
       head: 'optimistic',
       ...header,
     })
+  })
+
+  it('under a header that a sequencer signed is signed: neither proved nor a bare claim', () => {
+    for (const method of ['merkle-proof', 'local-run'] as const) {
+      const evidence = underHeader(method, { ...header, head: 'signed' })
+      expect(evidence.kind).toBe('signed')
+      expect(isProved(evidence)).toBe(false)
+    }
+    const of = (kind: EvidenceKind): Evidence => ({ kind, method: 'answer' })
+    expect(weakest([of('proved'), of('signed')]).kind).toBe('signed')
+    expect(weakest([of('signed'), of('claimed')]).kind).toBe('claimed')
+  })
+
+  it('of a rollup is as strong as its header: proposed is claimed, whoever proposed it', () => {
+    const l1 = header.block
+    const proposed = { kind: 'proposed', l1, output: 7n, proposer: `0x${'12'.repeat(20)}`, proposedAt: 1n } as const
+    expect(underHeader('merkle-proof', { ...header, head: 'claimed', rollup: proposed }).kind).toBe('claimed')
+    expect(underHeader('merkle-proof', { ...header, head: 'finalized', rollup: { kind: 'anchored', l1, output: 7n } }).kind).toBe('proved')
   })
 
   it('is green for what is proved or computed, and for nothing else', () => {

@@ -1,12 +1,16 @@
 import type { Hex } from '../bytes/hex.ts'
+import type { RollupStanding } from '../rollup/standing.ts'
 import type { OtherRules } from '../simulation/simulation.ts'
 
 /** How a fact is known, strongest first (SPEC section 3). `unknownEvidence` is never shown as fine. */
-export const KINDS = ['proved', 'computed', 'agreed', 'claimed', 'declared', 'listed', 'own', 'unknown'] as const
+export const KINDS = ['proved', 'computed', 'signed', 'agreed', 'claimed', 'declared', 'listed', 'own', 'unknown'] as const
 export type EvidenceKind = (typeof KINDS)[number]
 
-/** Whose word the header is: the light client's (finalized, optimistic) or one endpoint's (claimed). */
-export type Head = 'finalized' | 'optimistic' | 'claimed'
+/**
+ * Whose word the header is: the light client's (finalized, optimistic), that of the sequencer of a rollup who signed it (signed), or one endpoint's (claimed). Of a
+ * rollup the first two say that layer 1 holds it for true, under a header of that layer which is so.
+ */
+export type Head = 'finalized' | 'optimistic' | 'signed' | 'claimed'
 
 /** What was done to know it. The catalogue of the screen explains each. */
 export type EvidenceMethod =
@@ -34,6 +38,8 @@ export type Evidence = {
    */
   readonly since?: BlockId
   readonly head?: Head
+  /** Of a block of a rollup. */
+  readonly rollup?: RollupStanding
   /** Host of the endpoint that answered. */
   readonly source?: string
   /** Milliseconds since the epoch when it was learnt. */
@@ -55,23 +61,34 @@ export function weakest(evidence: readonly Evidence[]): Evidence {
   return otherRules === undefined || worst.otherRules !== undefined ? worst : { ...worst, otherRules }
 }
 
-/** Proved state under a header: as strong as the header. A claimed header makes claimed facts, with their proof noted. */
+/**
+ * Proved state under a header: as strong as the header. A claimed header makes claimed facts, with their proof noted, and one that a sequencer signed makes signed
+ * ones: it can lie, but not deny that it did.
+ */
 export const underHeader = (
   method: 'merkle-proof' | 'local-run',
   header: {
     readonly block: { readonly number: bigint; readonly hash: Hex }
     readonly since?: BlockId
     readonly head: Head
+    readonly rollup?: RollupStanding
     readonly source: string
     readonly at: number
   },
-): Evidence => ({ kind: header.head === 'claimed' ? 'claimed' : method === 'merkle-proof' ? 'proved' : 'computed', method, ...header })
+): Evidence => ({
+  kind: header.head === 'claimed' || header.head === 'signed' ? header.head : method === 'merkle-proof' ? 'proved' : 'computed',
+  method,
+  ...header,
+})
 
 /** State of a block by the bare word of an endpoint that gives no proofs, or what was worked out from it: whoever verified the block, that is not. */
 export const claimedByEndpoint = (
   method: 'merkle-proof' | 'local-run',
   by: { readonly block: { readonly number: bigint; readonly hash: Hex }; readonly source: string; readonly at: number },
 ): Evidence => ({ kind: 'claimed', method: method === 'merkle-proof' ? 'answer' : 'run-on-answers', head: 'claimed', ...by })
+
+/** True for a header that the light client verified, or layer 1 for it: what is proved under it is proved. */
+export const isVerified = (head: Head): head is 'finalized' | 'optimistic' => head === 'finalized' || head === 'optimistic'
 
 /** True where state was read from an endpoint that gives no proofs. */
 export const isBareClaim = ({ kind, method, block }: Evidence): boolean =>

@@ -12,11 +12,11 @@ const [TYPE_AT, TIME_AT] = [224n, 160n]
 export const unpackGameId = (value: bigint): GameId => ({
   gameType: Number(value >> TYPE_AT),
   createdAt: (value >> TIME_AT) & 0xffff_ffff_ffff_ffffn,
-  game: addressOf(value),
+  game: lowAddress(value),
 })
 
 /** The low 20 bytes of a slot. */
-export const addressOf = (value: bigint): Address => pad(`0x${BigInt.asUintN(Number(ADDRESS_BITS), value).toString(16)}`, 20)
+export const lowAddress = (value: bigint): Address => pad(`0x${BigInt.asUintN(Number(ADDRESS_BITS), value).toString(16)}`, 20)
 
 /** The key of a game in the factory's mapping: keccak256 of the ABI encoding of (uint32, bytes32, bytes). */
 export function gameUuid(gameType: number, rootClaim: Hex, extraData: Hex): Hex {

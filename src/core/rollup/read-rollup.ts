@@ -4,7 +4,7 @@ import { defined } from '../defined.ts'
 import { EMPTY_HASH } from '../bytes/empty-hash.ts'
 import { mergeMissingState, type MissingState, type Witness } from '../simulation/simulation.ts'
 import { readContractVersion } from './contract-version.ts'
-import { addressOf, type GameClone, gameUuid, readGameClone, unpackGameId } from './dispute-game.ts'
+import { lowAddress, type GameClone, gameUuid, readGameClone, unpackGameId } from './dispute-game.ts'
 import {
   EXPECTED_RESOLUTION,
   FACTORY,
@@ -22,7 +22,7 @@ import {
   SYSTEM_CONFIG,
 } from './l1-contracts.ts'
 import { claimsSuperRoot } from './output-root.ts'
-import type { Anchor, GameFault, Proposal, RollupFault, RollupRoot, RollupState } from './rollup-state.ts'
+import type { OutputAnchor, GameFault, OutputProposal, RollupFault, RollupRoot, RollupState } from './rollup-state.ts'
 
 /** What could be read: all, or what has to be proved first, or why nothing can be. */
 export type RollupReading =
@@ -72,7 +72,7 @@ function createProved({ accounts, slots, codes }: Witness): Proved {
     },
     address(holder, at) {
       const value = slot(holder, at)
-      return value === undefined ? undefined : addressOf(value)
+      return value === undefined ? undefined : lowAddress(value)
     },
     wants,
     used,
@@ -171,7 +171,10 @@ function readRegistry(proved: Proved, address: Address): Registry | undefined {
   }
 }
 
-const startingAnchor = ({ startingNumber, startingRoot }: Registry): Anchor => ({ l2Number: startingNumber, outputRoot: startingRoot })
+const startingAnchor = ({ startingNumber, startingRoot }: Registry): OutputAnchor => ({
+  l2Number: startingNumber,
+  outputRoot: startingRoot,
+})
 
 /** A game's slot of times, and whether the registry has put it on its list. */
 type GameRecord = { readonly createdAt: bigint; readonly resolvedAt: bigint; readonly status: bigint; readonly isBlacklisted: boolean }
@@ -237,7 +240,7 @@ function anchorFault(record: GameRecord, registry: Registry, gameType: number, r
 }
 
 /** The newest games of the respected type that may still be anchored. */
-function readProposals(proved: Proved, registry: Registry, root: RollupRoot): readonly Proposal[] | undefined {
+function readProposals(proved: Proved, registry: Registry, root: RollupRoot): readonly OutputProposal[] | undefined {
   const { factory, respectedGameType } = registry
   const count = proved.slot(factory, word(FACTORY.list))
   if (count === undefined) return undefined
@@ -253,7 +256,7 @@ function readProposal(
   registry: Registry,
   { challengeSeconds }: RollupRoot,
   { game, gameType }: { readonly game: Address; readonly gameType: number },
-): Proposal | undefined {
+): OutputProposal | undefined {
   const code = proved.code(game)
   const record = readRecord(proved, registry, game)
   const resolution = EXPECTED_RESOLUTION[gameType]
@@ -262,7 +265,8 @@ function readProposal(
   const clone = readGameClone(code)
   const isOpen = record.status === IN_PROGRESS || record.status === DEFENDER_WINS
   if (clone === undefined || !isOpen || record.isBlacklisted || record.createdAt <= registry.retiredUntil) return undefined
-  const until = resolution === undefined ? record.createdAt + BigInt(challengeSeconds) : (expected ?? MAX_TIME) & MAX_TIME
+  const until =
+    resolution === undefined ? challengeSeconds && record.createdAt + BigInt(challengeSeconds) : (expected ?? MAX_TIME) & MAX_TIME
   return {
     game,
     gameType,
@@ -270,6 +274,6 @@ function readProposal(
     l2Number: clone.l2Number,
     outputRoot: clone.rootClaim,
     createdAt: record.createdAt,
-    ...defined({ challengeableUntil: until === MAX_TIME ? undefined : until }),
+    ...defined({ challengeableUntil: until === MAX_TIME ? undefined : until || undefined }),
   }
 }

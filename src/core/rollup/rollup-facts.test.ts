@@ -4,7 +4,7 @@ import { encodeAbiParameters, keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { concat, fromBytes, type Hex, size, word } from '../bytes/hex.ts'
 import { readContractVersion } from './contract-version.ts'
-import { addressOf, gameUuid, readGameClone, unpackGameId } from './dispute-game.ts'
+import { lowAddress, gameUuid, readGameClone, unpackGameId } from './dispute-game.ts'
 import { hasKnownLayout, SYSTEM_CONFIG, slotInArray, slotInMapping } from './l1-contracts.ts'
 import { claimsSuperRoot, outputRoot } from './output-root.ts'
 
@@ -84,7 +84,7 @@ describe('the factory', () => {
   it('packs type, time and address', () => {
     const packed = (621n << 224n) | (1_790_000_000n << 160n) | 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266n
     expect(unpackGameId(packed)).toEqual({ gameType: 621, createdAt: 1_790_000_000n, game: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' })
-    expect(addressOf(1n)).toBe(`0x${'0'.repeat(39)}1`)
+    expect(lowAddress(1n)).toBe(`0x${'0'.repeat(39)}1`)
   })
 
   it('keys a game by the ABI encoding of type, claim and data', () => {

@@ -7,8 +7,8 @@ export type RollupRoot = {
   /** Chain id of its layer 1. */
   readonly l1: number
   readonly systemConfig: Address
-  /** Seconds for which a proposal that nobody answers can be challenged, where its game does not say so itself. */
-  readonly challengeSeconds: number
+  /** Seconds for which a proposal that nobody answers can be challenged, where its game does not say so itself and it is known. */
+  readonly challengeSeconds?: number
 }
 
 /** Why a game is no anchor, or a proposal none. */
@@ -28,7 +28,7 @@ export type RollupFault =
   | { readonly kind: 'no-contract'; readonly contract: L1Contract }
 
 /** An output that layer 1 holds for true. Timestamps in seconds since the epoch. */
-export type Anchor = {
+export type OutputAnchor = {
   readonly l2Number: bigint
   readonly outputRoot: Hex
   /** Absent: the root that the registry was set up with, of which there is no game. */
@@ -36,7 +36,7 @@ export type Anchor = {
 }
 
 /** An output that somebody proposed and that is neither refuted nor anchored. Seconds since the epoch. */
-export type Proposal = {
+export type OutputProposal = {
   readonly game: Address
   readonly gameType: number
   readonly proposer: Address
@@ -55,10 +55,10 @@ export type RollupState = {
   readonly respectedGameType: number
   /** Games of this second and before are void. */
   readonly retiredUntil: bigint
-  readonly anchor: Anchor | { readonly fault: GameFault; readonly game: Address }
+  readonly anchor: OutputAnchor | { readonly fault: GameFault; readonly game: Address }
   /** Newest first, as far as they were looked at. Anybody may propose: that one is here says nothing for it. */
-  readonly proposals: readonly Proposal[]
+  readonly proposals: readonly OutputProposal[]
 }
 
 /** True for an anchor that stands. */
-export const isAnchored = (anchor: RollupState['anchor']): anchor is Anchor => !('fault' in anchor)
+export const isAnchored = (anchor: RollupState['anchor']): anchor is OutputAnchor => !('fault' in anchor)

@@ -44,6 +44,8 @@ export function HeadWord({ head }: Pick<Header, 'head'>): ReactNode {
       return <Trans>the light client, final</Trans>
     case 'optimistic':
       return <Trans>the light client</Trans>
+    case 'signed':
+      return <Trans>the sequencer, who signed it</Trans>
     case 'claimed':
       return <Trans>one endpoint’s claim</Trans>
   }

@@ -1,3 +1,4 @@
+import { isVerified } from '#core/evidence/evidence'
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Consensus, hasClock, MAX_CLOCK_ERROR } from '#core/chains/consensus'
@@ -67,7 +68,7 @@ type ReviewGround = {
  * chain stand still instead, blocks to come are run at later times all the same.
  */
 function believable(nowSeconds: number, header: Header, { blockTime, consensus }: ReviewGround): number {
-  if (header.head === 'claimed' || consensus === undefined || !hasClock(consensus)) return nowSeconds
+  if (!isVerified(header.head) || consensus === undefined || !hasClock(consensus)) return nowSeconds
   return nowSeconds - Number(header.timestamp) - blockTime > MAX_CLOCK_ERROR ? 0 : nowSeconds
 }
 

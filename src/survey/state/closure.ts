@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { claimedByEndpoint, underHeader } from '#core/evidence/evidence'
+import { claimedByEndpoint, isVerified, underHeader } from '#core/evidence/evidence'
 import { otherRulesAt } from '#core/chains/fork-schedule'
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/chains/header'
@@ -165,7 +165,7 @@ const trialDeps = (shared: Shared) => ({
 
 /** A header that only an endpoint claimed when the work began may be verified by now: of a node that proves just its newest block it always is so. */
 const vouched = async ({ chain }: Shared, header: Header, signal: AbortSignal | undefined): Promise<Header> =>
-  header.head === 'claimed' ? chain.call('vouch', { header }, { signal }) : header
+  !isVerified(header.head) ? chain.call('vouch', { header }, { signal }) : header
 
 /** What a call will probably read: what it read before, or what it reads on state of earlier blocks. */
 async function expectedReads(shared: Shared, call: ReadSetKey, signal: AbortSignal | undefined): Promise<readonly MissingState[]> {
@@ -356,7 +356,7 @@ type Tally = { trips: number; readonly sources: Set<string> }
 const startTally = (header: Header, trips = 0): Tally => ({ trips, sources: new Set([header.source]) })
 
 function finish(tally: Tally, world: ProvedState, header: Header, method: 'merkle-proof' | 'local-run'): AnswerSource {
-  const { number, hash, head, at } = header
+  const { number, hash, head, at, rollup } = header
   const [teller] = world.plain()
   const block = { number, hash }
   const since = world.since()
@@ -366,7 +366,7 @@ function finish(tally: Tally, world: ProvedState, header: Header, method: 'merkl
     ...world.size(),
     evidence:
       teller === undefined
-        ? underHeader(method, { block, ...defined({ since }), head, source: header.source, at })
+        ? underHeader(method, { block, ...defined({ since, rollup }), head, source: header.source, at })
         : claimedByEndpoint(method, { block, source: teller, at }),
   }
 }

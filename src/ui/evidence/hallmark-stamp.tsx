@@ -18,6 +18,7 @@ const SEAL = scallop(6.9)
 export const STAMP_COLOUR: Readonly<Record<EvidenceKind, string>> = {
   proved: 'text-verdigris',
   computed: 'text-verdigris',
+  signed: 'text-ink',
   agreed: 'text-ink',
   claimed: 'text-amber',
   declared: 'text-soft',
@@ -38,6 +39,15 @@ const drawings: Readonly<Record<EvidenceKind, () => ReactNode>> = {
       <circle cx="8" cy="8" r="6.3" stroke="currentColor" strokeWidth="1.5" />
       <circle cx="8" cy="8" r="3.2" fill="currentColor" />
     </>
+  ),
+  signed: () => (
+    <path
+      d="M2.4 9.4c1.6-4.6 3-5.8 3.8-5 1 1-1.6 5-.6 5.6 1 .5 2-3 3-2.6.8.4-.2 2.4.6 2.6.7.2 1.4-.8 1.9-1.4h2.5M2.4 13h11.2"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   ),
   agreed: () => (
     <>

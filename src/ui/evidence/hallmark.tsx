@@ -10,6 +10,7 @@ import { HashView } from '../address/hash-view.tsx'
 import { HostileText } from '../text/hostile-text.tsx'
 import { OtherRulesWords } from './other-rules.tsx'
 import { Peek } from '../overlays/peek.tsx'
+import { RollupWords } from './rollup-words.tsx'
 import { SentenceText } from '../text/sentence-text.tsx'
 import { TimeText } from '../text/time-view.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -52,7 +53,7 @@ const isWeak = (kind: EvidenceKind): boolean => kind === 'claimed' || kind === '
 /** Known how, at which block, from which endpoint, when, and what would make it stronger. */
 export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): ReactNode {
   const { i18n } = useLingui()
-  const { kind, block, since, source, at, why, otherRules } = evidence
+  const { kind, block, since, source, at, why, otherRules, rollup } = evidence
   const head = headWord(evidence)
   const stronger = whatIsStronger(evidence)
   return (
@@ -67,6 +68,11 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
       {otherRules !== undefined && (
         <p>
           <OtherRulesWords rules={otherRules} />
+        </p>
+      )}
+      {rollup !== undefined && (
+        <p>
+          <RollupWords standing={rollup} />
         </p>
       )}
       {why !== undefined && <Why code={why} />}

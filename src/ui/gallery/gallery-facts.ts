@@ -36,6 +36,7 @@ const at = Date.UTC(2026, 10, 21, 11, 30)
 export const EVIDENCE: readonly Evidence[] = [
   { kind: 'proved', method: 'merkle-proof', block, head: 'finalized', source: 'node.home:8545', at },
   { kind: 'computed', method: 'local-run', block, head: 'optimistic', source: 'node.home:8545', at },
+  { kind: 'signed', method: 'merkle-proof', block, head: 'signed', source: 'rpc.example', at },
   { kind: 'agreed', method: 'answer', block, source: 'rpc.one.example, rpc.two.example', at },
   { kind: 'claimed', method: 'merkle-proof', block, head: 'claimed', source: 'rpc.example', at },
   { kind: 'declared', method: 'request' },

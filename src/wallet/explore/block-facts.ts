@@ -85,7 +85,7 @@ export async function fetchBlockFacts(
   const count = countOf({ holds, list })
   return {
     header,
-    evidence: underHeader('merkle-proof', { block: { number, hash }, head, source, at }),
+    evidence: underHeader('merkle-proof', { block: { number, hash }, head, ...defined({ rollup: header.rollup }), source, at }),
     newest: newest.number > number ? newest.number : number,
     ...defined({ count }),
     pages: Math.ceil((count?.units ?? 0) / ON_A_PAGE),

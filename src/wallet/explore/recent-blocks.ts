@@ -90,7 +90,7 @@ function put({ byNumber, cell }: Kept, header: Header): void {
   cell.update((now) => ({ ...now, headers: chainedFrom(byNumber, numbers[0]) }))
 }
 
-const STRENGTH = { claimed: 0, optimistic: 1, finalized: 2 } as const
+const STRENGTH = { claimed: 0, signed: 1, optimistic: 2, finalized: 3 } as const
 const isNoStronger = (one: Header, other: Header): boolean =>
   STRENGTH[one.head] <= STRENGTH[other.head] && (one.listed === undefined || other.listed !== undefined)
 const countOf = (before: Header | undefined, { hash }: Header): number | undefined => (before?.hash === hash ? before.listed : undefined)

@@ -1,6 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import type { Header } from '#core/chains/header'
+import { isVerified } from '#core/evidence/evidence'
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import { mergeMissingState, type MissingState, type Witness, type WitnessAccount } from '#core/simulation/simulation'
@@ -63,13 +64,13 @@ export async function prove(
     // A late answer holds by itself, under the root of its own block. One that does not is false, whatever block it is of.
     proofs.forEach((proof, at) => verifyByItself(proof, parts[at]))
     // A development node's block 0 may say that there is no state at all, while there is: of that block nothing can be proved.
-    if (header.number === 0n && header.head === 'claimed') {
+    if (header.number === 0n && !isVerified(header.head)) {
       connection.learnt.rootless = header.hash
       throw fail('rpc/cannot-prove', { endpoint: connection.host })
     }
     if (naming !== 'hash') throw fail('simulation/moved')
     // A backend that answers for another block than asked is stale, not a liar.
-    if (header.head !== 'claimed') throw fail('rpc/cannot-prove', { endpoint: connection.host })
+    if (isVerified(header.head)) throw fail('rpc/cannot-prove', { endpoint: connection.host })
   }
   const read = createNodeReader()
   const proved = proofs.map((proof, at) => verifyAccount(header.stateRoot, parts[at] ?? { address: proof.address, slots: [] }, proof, read))

@@ -3,7 +3,7 @@ import type { Address } from '#core/ethereum/address'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Chain } from '#core/chains/chain'
 import { isError } from '#core/errors'
-import type { Evidence } from '#core/evidence/evidence'
+import { type Evidence, isVerified } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import type { NumberUse } from '#protocol/chain'
@@ -111,7 +111,7 @@ async function blockThatUsed(
   const at = async (number: bigint): Promise<{ readonly header: Header; readonly isUsed: boolean } | undefined> => {
     const header = await statusDeps.pool.use('state', asking, (one, each) => fetchHeader(one, { number }, each, statusDeps.now))
     const head = await voucher.standingOf(header, asking)
-    if (head === 'claimed' || head === 'displaced') return undefined
+    if (head === 'displaced' || !isVerified(head)) return undefined
     const vouched = { ...header, head }
     return { header: vouched, isUsed: (await countUnder(deps, vouched, account, asking)) > BigInt(nonce) }
   }

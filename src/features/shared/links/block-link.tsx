@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { defined } from '#core/defined'
 import { linkStyle } from '#ui/buttons/button'
 import { useExplorerLink } from '#ui/address/explorer-link'
 import { Hallmark } from '#ui/evidence/hallmark'
@@ -32,7 +33,15 @@ export function BlockMark({ review: { block, how } }: { readonly review: Pick<Re
   const number = new Intl.NumberFormat(i18n.locale).format(block.number)
   return (
     <span className="figures inline-flex items-center gap-1.5">
-      <Hallmark evidence={{ ...how.evidence, block: { number: block.number, hash: block.hash }, head: block.head, source: block.source }} />
+      <Hallmark
+        evidence={{
+          ...how.evidence,
+          block: { number: block.number, hash: block.hash },
+          head: block.head,
+          ...defined({ rollup: block.rollup }),
+          source: block.source,
+        }}
+      />
       {link === undefined ? (
         <Trans>block {number}</Trans>
       ) : (

@@ -103,6 +103,8 @@ function EvidenceWord({ kind }: { readonly kind: EvidenceKind }): ReactNode {
       return <Trans>Proved</Trans>
     case 'computed':
       return <Trans>Computed</Trans>
+    case 'signed':
+      return <Trans>Signed</Trans>
     case 'agreed':
       return <Trans>Agreed</Trans>
     case 'claimed':

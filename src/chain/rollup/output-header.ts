@@ -1,0 +1,82 @@
+import { fail, isError } from '#core/errors'
+import type { Header } from '#core/chains/header'
+import { MESSAGE_PASSER, outputRoot } from '#core/rollup/output-root'
+import type { OutputAnchor, OutputProposal } from '#core/rollup/rollup-state'
+import type { CodeCache } from '../calls/state/code-cache.ts'
+import { blockCall, fetchHeader, readVerifiedBlock } from '../calls/header.ts'
+import { prove } from '../calls/state/prove.ts'
+import { readReply } from '../calls/request.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import type { EndpointPool } from '../connection/pool.ts'
+
+type Output = Pick<OutputAnchor, 'l2Number' | 'outputRoot'>
+export type OutputDeps = { readonly pool: EndpointPool; readonly codes: CodeCache; readonly now: () => number }
+
+/** Nobody counts blocks further; what a stranger proposes may. */
+const MAX_NUMBER = 0xffff_ffff_ffffn
+/** Proposals whose block is looked at, newest first. */
+const MAX_LOOKED = 4
+
+/**
+ * True where the block is that of the output. Its storage root of the message passer is, from Isthmus on, in its header; before, it is proved under it: that root and the
+ * hash of the block are bound by the output, so nothing of it is anybody's word.
+ */
+async function isOf(
+  output: Output,
+  header: Header,
+  connection: EndpointConnection,
+  codes: CodeCache,
+  asking: CallOptions,
+): Promise<boolean> {
+  const has = (messagePasserStorageRoot: Header['stateRoot']): boolean =>
+    outputRoot({ stateRoot: header.stateRoot, messagePasserStorageRoot, blockHash: header.hash }) === output.outputRoot
+  if (header.withdrawalsRoot !== undefined && has(header.withdrawalsRoot)) return true
+  const { witness } = await prove(connection, { header, wants: [{ address: MESSAGE_PASSER, slots: [] }], codes }, asking)
+  const root = witness.accounts[0]?.account?.storageRoot
+  return root !== undefined && has(root)
+}
+
+/**
+ * The header of the block of an anchored output, of whoever has it. Layer 1 is its proof: a header that does not have that output is refused, whoever gives it. Throws
+ * `proof/invalid`, `rpc/*`, and as `prove` does.
+ */
+export const fetchAnchored = ({ pool, codes, now }: OutputDeps, output: Output, asking: CallOptions): Promise<Header> =>
+  pool.use('state', { ...asking, hedge: true }, async (one, each) => {
+    const header = await fetchHeader(one, { number: output.l2Number }, each, now)
+    if (await isOf(output, header, one, codes, each)) return header
+    throw fail('proof/invalid', { endpoint: one.host, what: 'a block that layer 1 holds for final', why: 'it has another output root' })
+  })
+
+/**
+ * The newest of these proposals that is of a block of the endpoint's own, with that block. Proposals of other blocks are false, or the endpoint's blocks are: which of them
+ * cannot be told, so nobody is blamed. Throws as the endpoint fails.
+ */
+export const fetchProposed = (
+  { pool, codes, now }: OutputDeps,
+  proposals: readonly OutputProposal[],
+  asking: CallOptions,
+): Promise<{ readonly proposal: OutputProposal; readonly header: Header } | undefined> =>
+  pool.use('state', { ...asking, hedge: true }, async (one, each) => {
+    const looked = proposals.filter(({ l2Number }) => l2Number <= MAX_NUMBER).slice(0, MAX_LOOKED)
+    const replies = await one.ask(
+      looked.map(({ l2Number }) => blockCall({ number: l2Number })),
+      each,
+    )
+    for (const [at, proposal] of looked.entries()) {
+      const reply = replies[at]
+      // A block that is not there yet is a stranger's guess.
+      if (reply?.ok !== true || reply.result === null) continue
+      const name = { number: proposal.l2Number }
+      const from = { chainId: one.chainId, source: one.host, at: now() }
+      const header = readReply(reply, blockCall(name), one, (result, bad) => readVerifiedBlock(result, name, from, bad))
+      if (await isOf(proposal, header, one, codes, each).catch(notLookedAt)) return { proposal, header }
+    }
+    return undefined
+  })
+
+/** A proposal that could not be looked at is left alone. */
+function notLookedAt(error: unknown): false {
+  if (!isError(error) || error.code === 'app/aborted') throw error
+  return false
+}

@@ -1,0 +1,183 @@
+import { defined } from '#core/defined'
+import { isError } from '#core/errors'
+import { type BlockId, isVerified } from '#core/evidence/evidence'
+import type { Header } from '#core/chains/header'
+import { isAnchored, type RollupRoot } from '#core/rollup/rollup-state'
+import type { ReadRollup, RollupView } from '#core/rollup/rollup-view'
+import type { RollupStanding } from '#core/rollup/standing'
+import type { MissingState } from '#core/simulation/simulation'
+import type { CallOptions } from '../connection/exchange.ts'
+import { kinship } from '../calls/headers/ancestry.ts'
+import type { HeaderTrust, HeaderVerifier } from '../calls/headers/header-verifier.ts'
+import type { Prover } from '../calls/state/prover.ts'
+import { fetchRollup, type FetchedRollup } from './fetch-rollup.ts'
+import { fetchAnchored, fetchProposed, type OutputDeps } from './output-header.ts'
+import { fetchSignedHead, type SignedHeadDeps } from './signed-heads.ts'
+
+/** What is asked of the layer 1 of a rollup. */
+export type LayerOne = { readonly voucher: HeaderVerifier; readonly prover: Prover }
+
+export type RollupDeps = OutputDeps & {
+  readonly root: RollupRoot
+  /** Its layer 1, as it is set up now; nothing where it is not. */
+  readonly layerOne: () => LayerOne | undefined
+  readonly prover: Prover
+  readonly signed: SignedHeadDeps
+}
+
+/** Says of a rollup's blocks what its layer 1 says, and what its sequencer signed. */
+export type RollupVerifier = HeaderVerifier & {
+  /** What layer 1 says now, or said less than `maxAgeMs` ago. Throws `app/aborted` alone. */
+  view(maxAgeMs: number, asking: CallOptions): Promise<RollupView>
+}
+
+/** What layer 1 holds for final changes once in hours: so old may it be where blocks are only placed, in milliseconds. */
+const PLACING_MS = 600_000
+/** What could not be read is tried again after so many milliseconds. */
+const FAILED_MS = 15_000
+/** A head that is signed is asked for again after so many milliseconds. */
+const SIGNED_MS = 2_000
+
+const idOf = ({ number, hash }: Header): BlockId => ({ number, hash })
+
+/** A failure of endpoints as its code; everything else is thrown on. */
+function codeOf(error: unknown): string {
+  if (!isError(error) || error.code === 'app/aborted') throw error
+  return error.code
+}
+
+/** The contracts under the final block of layer 1, or, where nobody proves that any more, under the newest that is verified. */
+async function readLayerOne(
+  { root }: RollupDeps,
+  { voucher, prover }: LayerOne,
+  hints: readonly MissingState[],
+  asking: CallOptions,
+): Promise<{ readonly l1: Header; readonly fetched: FetchedRollup } | { readonly why: string } | undefined> {
+  let why: string | undefined
+  for (const level of ['finalized', 'optimistic'] as const) {
+    try {
+      const l1 = await voucher.tip(level, 0, asking)
+      if (l1 !== undefined && isVerified(l1.head)) return { l1, fetched: await fetchRollup(root, l1, { prover, hints, asking }) }
+    } catch (error) {
+      why = codeOf(error)
+    }
+  }
+  return why === undefined ? undefined : { why }
+}
+
+export function createRollupVerifier(deps: RollupDeps): RollupVerifier {
+  const { root, pool, prover, signed } = deps
+  const { clock } = signed
+  let hints: readonly MissingState[] = []
+  let known: { readonly view: RollupView; readonly at: number } | undefined
+  let head: { readonly header: Header | undefined; readonly at: number } | undefined
+
+  const anchoredOf = async ({ l1, state }: ReadRollup, asking: CallOptions): Promise<Pick<ReadRollup, 'anchored' | 'why'>> => {
+    const { anchor } = state
+    if (!isAnchored(anchor)) return {}
+    try {
+      const header = await fetchAnchored(deps, anchor, asking)
+      const rollup = { kind: 'anchored', l1: idOf(l1), output: anchor.l2Number } as const
+      return { anchored: { ...header, head: l1.head, rollup } }
+    } catch (error) {
+      return { why: codeOf(error) }
+    }
+  }
+
+  const proposedOf = async ({ l1, state }: ReadRollup, anchored: Header | undefined, asking: CallOptions): Promise<Header | undefined> => {
+    const newer = state.proposals.filter(({ l2Number }) => l2Number > (anchored?.number ?? 0n))
+    if (newer.length === 0) return undefined
+    try {
+      const found = await fetchProposed(deps, newer, asking)
+      if (found === undefined) return undefined
+      const { proposer, createdAt: proposedAt, challengeableUntil, l2Number: output } = found.proposal
+      return {
+        ...found.header,
+        rollup: { kind: 'proposed', l1: idOf(l1), output, proposer, proposedAt, ...defined({ challengeableUntil }) },
+      }
+    } catch (error) {
+      codeOf(error)
+      return undefined
+    }
+  }
+
+  const look = async (asking: CallOptions): Promise<RollupView> => {
+    const layerOne = deps.layerOne()
+    if (layerOne === undefined) return { kind: 'no-l1', l1: root.l1 }
+    const found = await readLayerOne(deps, layerOne, hints, asking)
+    if (found === undefined) return { kind: 'unverified', l1: root.l1 }
+    if ('why' in found) return { kind: 'unread', l1: root.l1, why: found.why }
+    const { l1, fetched } = found
+    if (fetched.reading.kind === 'fault') return { kind: 'fault', l1: root.l1, fault: fetched.reading.fault }
+    hints = fetched.used
+    const read: ReadRollup = { kind: 'read', l1, state: fetched.reading.state }
+    const anchored = await anchoredOf(read, asking)
+    const proposed = await proposedOf(read, anchored.anchored, asking)
+    return { ...read, ...anchored, ...defined({ proposed }) }
+  }
+
+  const view = async (maxAgeMs: number, asking: CallOptions): Promise<RollupView> => {
+    const age = known?.view.kind === 'read' || known?.view.kind === 'fault' ? maxAgeMs : Math.min(maxAgeMs, FAILED_MS)
+    if (known && clock.steady() - known.at < age) return known.view
+    const found = await look(asking)
+    known = { view: found, at: clock.steady() }
+    return found
+  }
+
+  /** The newest block that the sequencer signed. Who signs is proved on layer 1 first. */
+  const signedHead = async (maxAgeMs: number, asking: CallOptions): Promise<Header | undefined> => {
+    if (signed.hosts.length === 0) return undefined
+    if (head && clock.steady() - head.at < Math.max(maxAgeMs, SIGNED_MS)) return head.header
+    const read = await view(PLACING_MS, asking)
+    if (read.kind !== 'read') return undefined
+    const signer = read.state.unsafeBlockSigner
+    const found = await fetchSignedHead(signed, signer, asking)
+    // Below what layer 1 holds for final nobody's signature counts.
+    const header = found && found.number > (read.anchored?.number ?? 0n) ? found : undefined
+    const rollup = { kind: 'signed', l1: idOf(read.l1), signer } as const
+    head = { header: header && { ...header, head: 'signed', rollup }, at: clock.steady() }
+    return head.header
+  }
+
+  const newerThan = ({ l1, anchored }: ReadRollup): RollupStanding => ({
+    kind: 'newer',
+    l1: idOf(l1),
+    ...defined({ anchored: anchored && { number: anchored.number, timestamp: anchored.timestamp } }),
+  })
+
+  /** Where a block stands by what is known already: a newer one is a claim, whatever else would be found. */
+  const place = async (header: Header, asking: CallOptions): Promise<{ readonly head: HeaderTrust; readonly rollup?: RollupStanding }> => {
+    const read = known?.view
+    if (read?.kind !== 'read') return { head: 'claimed' }
+    const { anchored, proposed } = read
+    const line = { pool, prover, asking }
+    if (anchored !== undefined && header.number <= anchored.number) {
+      const kin = await kinship(anchored, header, line)
+      if (kin === 'ancestor') return { head: anchored.head, ...defined({ rollup: anchored.rollup }) }
+      return { head: kin === 'stranger' ? 'displaced' : 'claimed' }
+    }
+    const tip = head?.header
+    for (const one of [tip, proposed])
+      if (one !== undefined && header.number <= one.number && (await kinship(one, header, line)) === 'ancestor')
+        return { head: one.head, ...defined({ rollup: one.rollup }) }
+    return { head: 'claimed', rollup: newerThan(read) }
+  }
+
+  /** One that may be on layer 1 is worth a look there; the newest is not, and waits for nothing. */
+  const placed = async (header: Header, asking: CallOptions): Promise<Awaited<ReturnType<typeof place>>> => {
+    if (clock.now() / 1000 - Number(header.timestamp) > PLACING_MS / 1000) await view(PLACING_MS, asking)
+    return place(header, asking)
+  }
+
+  return {
+    view,
+    // A head that layer 1 holds for final is days old: who asks for the newest final block gets what the chain itself calls so, and `view` has the other.
+    tip: async (level, maxAgeMs, asking) => (level === 'finalized' ? undefined : signedHead(maxAgeMs, asking)),
+    newestNumber: () => head?.header?.number ?? (known?.view.kind === 'read' ? known.view.anchored?.number : undefined),
+    standingOf: async (header, asking) => (await placed(header, asking)).head,
+    async vouch(header, _, asking) {
+      const { head: trust, rollup } = await placed(header, asking)
+      return { ...header, head: trust === 'displaced' ? 'claimed' : trust, ...defined({ rollup }) }
+    },
+  }
+}

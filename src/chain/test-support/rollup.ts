@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { Chain } from '#core/chains/chain'
+import type { Header } from '#core/chains/header'
+import type { Hex } from '#core/bytes/hex'
+import type { ReadRollup, RollupView } from '#core/rollup/rollup-view'
+import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
+import { type PracticeRollup, startRollup } from '../../../scripts/devnet/rollup.ts'
+import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
+import { type ChainClient, chainOf, connect, endpointAt } from './anvil.ts'
+import { type Proxy, startProxy } from './proxy.ts'
+
+export const L1 = 31_337
+export const L2 = 31_338
+const WORDS = 'test test test test test test test test test test test junk'
+
+/** What a host of signed heads answers at `/latest`. */
+export type Signed = { readonly data: Hex; readonly signature: Hex }
+
+/** A practice rollup on the practice chain, whose light client runs, and an L2 endpoint that may lie. */
+export type RollupTown = {
+  readonly town: Devnet
+  readonly l2: Anvil
+  readonly proxy: Proxy
+  readonly rollup: PracticeRollup
+  /** What the host of signed heads answers from now on; 404 without it. */
+  sign(next: Signed | undefined): void
+  readonly signedUrl: string
+  /** Makes what stands on layer 1 final there. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startRollupTown(): Promise<RollupTown> {
+  const [town, l2] = await Promise.all([
+    startDevnet({ port: 0, as: 'own' }),
+    startAnvil({ port: await freePort(), chainId: L2, mnemonic: WORDS, timestamp: 1_790_000_000, hardfork: 'osaka', optimism: true }),
+  ])
+  const rollup = await startRollup(town.rpc, l2.rpc)
+  await l2.rpc('anvil_mine', ['0x8', '0x2'])
+  const proxy = await startProxy(l2.url)
+  let answer: Signed | undefined
+  const server: Server = createServer((request, response) => {
+    if (answer === undefined || request.url !== '/latest') return void response.writeHead(404).end()
+    const { data, signature } = answer
+    const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), Number.parseInt(signature.slice(130), 16) % 27]
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data, signature: { r: `0x${r}`, s: `0x${s}`, yParity: `0x${v}` } }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    town,
+    l2,
+    proxy,
+    rollup,
+    sign: (next) => void (answer = next),
+    signedUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    settle: () => town.rpc('anvil_mine', ['0x18']),
+    async stop() {
+      server.close()
+      await proxy.stop()
+      await Promise.all([town.stop(), l2.stop()])
+    },
+  }
+}
+
+type Follow = { readonly alone?: boolean; readonly blind?: boolean; readonly signed?: boolean; readonly l1Url?: string }
+
+let configured = 0
+/**
+ * Sets both chains up; `alone`: the rollup without its layer 1; `blind`: layer 1 without a light client. Each time the endpoints that may lie are new to the client: what
+ * it found out about them is forgotten, while its light client goes on.
+ */
+export async function setUpRollup(client: ChainClient, { town, proxy, signedUrl }: RollupTown, how: Follow = {}): Promise<void> {
+  const { alone = false, blind = false, signed = false, l1Url = town.url } = how
+  const id = String(configured++)
+  const layerOne: Chain = {
+    ...chainOf([endpointAt(l1Url, { id: `l1 ${id}` }), endpointAt(town.beacon, { id: 'beacon', roles: ['consensus'] })], L1),
+    ...(blind ? {} : { consensus: { config: 'practice' } }),
+  }
+  const hosts = signed ? [endpointAt(signedUrl, { id: `signed ${id}`, roles: ['consensus'] })] : []
+  const rollup: Chain = { ...chainOf([endpointAt(proxy.url, { id: `l2 ${id}` }), ...hosts], L2), kind: 'op-stack', blockTime: 2 }
+  await client.call('configure', { chains: alone ? [rollup] : [layerOne, rollup] })
+}
+
+export async function followRollup(all: RollupTown, how: Follow = {}): Promise<ChainClient> {
+  const client = await connect([endpointAt(all.town.url)])
+  await setUpRollup(client, all, how)
+  return client
+}
+
+export const viewOf = (client: ChainClient, maxAgeMs = 0): Promise<RollupView> =>
+  client.call('rollup', { chainId: L2, maxAgeMs, purpose: 'explore' })
+
+/** The view where it could be read. */
+export async function readView(client: ChainClient): Promise<ReadRollup> {
+  const view = await viewOf(client)
+  if (view.kind !== 'read') throw new Error(`The rollup is not read: ${JSON.stringify(view)}`)
+  return view
+}
+
+export const blockAt = (client: ChainClient, number: bigint): Promise<Header> =>
+  client.call('header', { chainId: L2, block: { number }, purpose: 'explore' })
