@@ -34,6 +34,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   const requests = createRequests({ ...shared, deliver: (item) => transactions.deliver(item) })
   keepAutoLock(session, preferences)
   const opened = currentRecords(session)
+  const check: Wallet['check'] = async (subject) => (await import('./look.ts')).createCheck({ ...shared, open: opened.get }, subject)
 
   return {
     ...books,
@@ -60,7 +61,8 @@ export function createWallet(deps: WalletDeps): Wallet {
       const { revokeIntent } = await import('./look.ts')
       return requests.propose({ intent: revokeIntent(right, address), account: address, chainId })
     },
-    check: async (subject) => (await import('./look.ts')).createCheck({ ...shared, open: opened.get }, subject),
+    check,
+    atProved: async (...what) => (await import('./look.ts')).lookAtProved({ chain, check }, ...what),
     accountSummary: async (...where) => (await books.glances()).account(...where),
     async start() {
       await preferences.start()

@@ -28,6 +28,7 @@ export type { Imported, ImportChoice, ImportedKeyring, ImportSource, VaultCalls,
 export type { AddressEntry, ContactEntry } from './people/save-contact.ts'
 export type { ChainBook } from './chains/chains.ts'
 export type { Check, CheckState, CheckSubject } from './check/check.ts'
+export type { ProvedLook } from './check/at-proved.ts'
 export type { EvidenceBook } from './chains/evidence-book.ts'
 export type { UnknownFork } from './chains/unknown-fork.ts'
 export type { AccountSummary, BlockRules, AccountSummaries, ItemSummary } from './assets/account-summary.ts'

@@ -26,6 +26,8 @@ import type { HealthBook } from './chains/health.ts'
 import type { OpenQuestionBook } from './chains/open-questions.ts'
 import type { ChainBook } from './chains/chains.ts'
 import type { Check, CheckSubject } from './check/check.ts'
+import type { Review } from '#review'
+import type { ProvedLook } from './check/at-proved.ts'
 import type { NameBook } from './people/name-book.ts'
 import type { OwnDescriptors } from './added-files/own-descriptors.ts'
 import type { PasskeyBook } from './session/passkeys.ts'
@@ -113,6 +115,8 @@ export type Wallet = {
   allowances(): Promise<AllowanceBook>
   /** A second opinion on anything that somebody is asked to sign. */
   check(subject: CheckSubject): Promise<Check>
+  /** What of a Review on a rollup holds at the newest state of it that is proved by its layer 1. Throws `app/aborted` alone. */
+  atProved(subject: CheckSubject, review: Review, signal: AbortSignal): Promise<ProvedLook>
   /** Nonce, balance, code of any address: for the send form's hints. */
   accountSummary(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountSummary>
   /** What forms ask before there is a request: accounts, items, fees. One for all who ask. */

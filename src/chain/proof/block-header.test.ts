@@ -43,6 +43,7 @@ describe('a block header', () => {
       hash: mainnet.hash,
       parentHash: mainnet.parentHash,
       stateRoot: mainnet.stateRoot,
+      withdrawalsRoot: mainnet.withdrawalsRoot,
       receiptsRoot: mainnet.receiptsRoot,
       timestamp: 1_773_182_315n,
       gasLimit: 60_000_000n,

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import type { Account } from '#core/identity/account'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { factValue } from '#core/evidence/fact'
@@ -17,6 +17,7 @@ import {
   Findings,
   FirstOf,
   MessagePart,
+  ProvedState,
   type NameOf,
   ReviewAddresses,
   ReviewDetails,
@@ -29,6 +30,7 @@ import {
   VerdictPlate,
 } from '#features/shared'
 import type { Review } from '#review'
+import type { CheckSubject } from '#wallet'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
@@ -67,6 +69,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
   const { review } = analysis
   const nameOf = withPaidAs(useReviewNames(chain.chainId), review)
   const native = nativeToken(chain)
+  const provedSubject = useProvedSubject(request, analysis)
   const priceOf = useEffectPrices(review, native)
   // What a descriptor says is open where the run does something else, and folded where it says the same once more.
   const described = review.differs ? 'apart' : 'inside'
@@ -113,6 +116,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
             <FeeBox request={request} chain={chain} analysis={analysis} native={native} priceOf={priceOf} />
           )}
           <RequestPart request={request} analysis={analysis} native={native} nameOf={nameOf} />
+          <ProvedState chain={chain} subject={provedSubject} review={review} />
         </div>
         <div className="mt-7">
           <ReviewDetails
@@ -131,6 +135,14 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
       </div>
     </ReviewAddresses>
   )
+}
+
+/** What is looked at again on proved state: exactly what would be signed. */
+function useProvedSubject({ account, chainId }: Request, analysis: Analysis): CheckSubject {
+  return useMemo(() => {
+    const asked = isSend(analysis) ? ({ kind: 'transaction', transaction: analysis.transaction } as const) : analysis.asked
+    return { asked, account, chainId }
+  }, [account, chainId, analysis])
 }
 
 /** Whole addresses that stand here; more of them are in the details. */

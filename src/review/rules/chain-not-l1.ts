@@ -1,4 +1,5 @@
 import { isLayerOne } from '#core/chains/chain'
+import { isVerified } from '#core/evidence/evidence'
 import { say } from '#core/text/words'
 import { rule, type Rule } from './rule.ts'
 
@@ -9,11 +10,15 @@ export const chainNotL1: Rule = rule({
   needs: [],
   judge({ input: { block, chainKind } }) {
     if (isLayerOne({ kind: chainKind })) return undefined
+    if (block !== undefined && isVerified(block.head)) return undefined
     return {
       level: 'unknown',
-      say: say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the newest L1 rules we know'),
+      say:
+        block?.head === 'signed'
+          ? say('This chain isn’t an L1: its sequencer signed the block, and we simulate by the newest L1 rules we know')
+          : say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the newest L1 rules we know'),
       why:
-        block === undefined
+        block === undefined || block.head === 'signed'
           ? say('Where this chain does things its own way, the simulation may differ from what happens.')
           : say(
               'Everything was proved against a block that {source} passes on from the operator. We didn’t check that block. Where this chain does things its own way, the simulation may differ from what happens.',
