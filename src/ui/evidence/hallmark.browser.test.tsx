@@ -87,6 +87,42 @@ it('shows no facts at all as unknown', async () => {
   await expect.element(page.getByRole('button', { name: 'All unknown (how these are known)' })).toBeVisible()
 })
 
+it('says of a block that is proposed on layer 1 by whom, since when, and until when it can be challenged', async () => {
+  const l1 = { number: 23_104_882n, hash: `0x${'1a'.repeat(32)}` } as const
+  const seconds = (ms: number): bigint => BigInt(Math.round(ms / 1000))
+  const now = Date.now()
+  const rollup = {
+    kind: 'proposed',
+    l1,
+    output: 7n,
+    proposer: `0x${'12'.repeat(20)}`,
+    proposedAt: seconds(now - 40 * 60_000),
+    challengeableUntil: seconds(now + 3 * 86_400_000),
+  } as const
+  await show(<Hallmark evidence={{ ...evidenceOf('claimed'), rollup }} />)
+  await page.getByRole('button', { name: 'Claimed: how this is known' }).click()
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(now + 3 * 86_400_000)
+  await expect.poll(() => document.querySelector(':popover-open')?.textContent, { timeout: 3000 }).toMatch(/Proposed 40 minutes ago by/)
+  const { textContent } = document.querySelector(':popover-open') ?? {}
+  expect(textContent).toContain(`can be challenged until ${day}.`)
+  expect(textContent).toContain('where it can still be challenged')
+  expect(textContent).toContain('proposed on layer 1')
+})
+
+it('says of a signed block who signed it, and that it can be wrong', async () => {
+  await show(
+    <Hallmark
+      evidence={{
+        ...evidenceOf('signed'),
+        rollup: { kind: 'signed', l1: { number: 1n, hash: `0x${'1a'.repeat(32)}` }, signer: `0x${'12'.repeat(20)}` },
+      }}
+    />,
+  )
+  await page.getByRole('button', { name: 'Signed: how this is known' }).click()
+  await expect.element(page.getByText(/The sequencer can be wrong, but can’t deny it/)).toBeVisible()
+  await expect.element(page.getByText('signed by the sequencer', { exact: true })).toBeVisible()
+})
+
 it('says why something is unknown', async () => {
   await show(<Hallmark evidence={evidenceOf('unknown')} />)
   await page.getByRole('button').click()
