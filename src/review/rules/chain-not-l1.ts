@@ -1,6 +1,7 @@
 import { isLayerOne } from '#core/chains/chain'
 import { isVerified } from '#core/evidence/evidence'
 import { say } from '#core/text/words'
+import type { ReviewBlock } from '../review.ts'
 import { rule, type Rule } from './rule.ts'
 
 /** A rollup, or another chain that no L1 light client speaks of: what proof and run are worth there, said once. */
@@ -10,15 +11,11 @@ export const chainNotL1: Rule = rule({
   needs: [],
   judge({ input: { block, chainKind } }) {
     if (isLayerOne({ kind: chainKind })) return undefined
-    if (block !== undefined && isVerified(block.head)) return undefined
     return {
       level: 'unknown',
-      say:
-        block?.head === 'signed'
-          ? say('This chain isn’t an L1: its sequencer signed the block, and we simulate by the newest L1 rules we know')
-          : say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the newest L1 rules we know'),
+      say: saysOf(block),
       why:
-        block === undefined || block.head === 'signed'
+        block?.head !== 'claimed'
           ? say('Where this chain does things its own way, the simulation may differ from what happens.')
           : say(
               'Everything was proved against a block that {source} passes on from the operator. We didn’t check that block. Where this chain does things its own way, the simulation may differ from what happens.',
@@ -28,3 +25,10 @@ export const chainNotL1: Rule = rule({
     }
   },
 })
+
+/** Whose word the block is. Where layer 1 holds it for final, the rules of the run alone are left to be said. */
+function saysOf(block: ReviewBlock | undefined) {
+  if (block !== undefined && isVerified(block.head)) return say('This chain isn’t an L1, and we simulate by the newest L1 rules we know')
+  if (block?.head === 'signed') return say('This chain isn’t an L1: its sequencer signed the block, and we simulate by the newest L1 rules we know')
+  return say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the newest L1 rules we know')
+}
