@@ -65,119 +65,127 @@ async function readLayerOne(
   return why === undefined ? undefined : { why }
 }
 
+/** The block of the anchored output, as verified as the header of layer 1; or why there is none. */
+async function anchoredOf(deps: RollupDeps, { l1, state }: ReadRollup, asking: CallOptions): Promise<Pick<ReadRollup, 'anchored' | 'why'>> {
+  const { anchor } = state
+  if (!isAnchored(anchor)) return {}
+  try {
+    const header = await fetchAnchored(deps, anchor, asking)
+    const rollup = { kind: 'anchored', l1: idOf(l1), output: anchor.l2Number } as const
+    return { anchored: { ...header, head: l1.head, rollup } }
+  } catch (error) {
+    return { why: codeOf(error) }
+  }
+}
+
+/** The newest block that is proposed and not anchored, where an endpoint has it. */
+async function proposedOf(deps: RollupDeps, { l1, state, anchored }: ReadRollup, asking: CallOptions): Promise<Header | undefined> {
+  const newer = state.proposals.filter(({ l2Number }) => l2Number > (anchored?.number ?? 0n))
+  if (newer.length === 0) return undefined
+  try {
+    const found = await fetchProposed(deps, newer, asking)
+    if (found === undefined) return undefined
+    const { proposer, createdAt: proposedAt, challengeableUntil, l2Number: output } = found.proposal
+    return { ...found.header, rollup: { kind: 'proposed', l1: idOf(l1), output, proposer, proposedAt, ...defined({ challengeableUntil }) } }
+  } catch (error) {
+    codeOf(error)
+    return undefined
+  }
+}
+
+/** What layer 1 says now, and what to ask it for at once the next time. */
+async function look(
+  deps: RollupDeps,
+  hints: readonly MissingState[],
+  asking: CallOptions,
+): Promise<{ readonly view: RollupView; readonly used?: readonly MissingState[] }> {
+  const { l1: chainId } = deps.root
+  const layerOne = deps.layerOne()
+  if (layerOne === undefined) return { view: { kind: 'no-l1', l1: chainId } }
+  const found = await readLayerOne(deps, layerOne, hints, asking)
+  if (found === undefined) return { view: { kind: 'unverified', l1: chainId } }
+  if ('why' in found) return { view: { kind: 'unread', l1: chainId, why: found.why } }
+  const { l1, fetched } = found
+  if (fetched.reading.kind === 'fault') return { view: { kind: 'fault', l1: chainId, fault: fetched.reading.fault } }
+  const read: ReadRollup = { kind: 'read', l1, state: fetched.reading.state }
+  const withAnchor = { ...read, ...(await anchoredOf(deps, read, asking)) }
+  const proposed = await proposedOf(deps, withAnchor, asking)
+  return { view: { ...withAnchor, ...defined({ proposed }) }, used: fetched.used }
+}
+
+const newerThan = ({ l1, anchored }: ReadRollup): RollupStanding => ({
+  kind: 'newer',
+  l1: idOf(l1),
+  ...defined({ anchored: anchored && { number: anchored.number, timestamp: anchored.timestamp } }),
+})
+
+/** Where a block stands by what is known: what layer 1 says, and the newest block that was signed. */
+async function place(
+  { pool, prover }: RollupDeps,
+  header: Header,
+  { view, signed }: { readonly view: RollupView | undefined; readonly signed: Header | undefined },
+  asking: CallOptions,
+): Promise<{ readonly head: HeaderTrust; readonly rollup?: RollupStanding }> {
+  if (view?.kind !== 'read') return { head: 'claimed' }
+  const { anchored, proposed } = view
+  const line = { pool, prover, asking }
+  if (anchored !== undefined && header.number <= anchored.number) {
+    const kin = await kinship(anchored, header, line)
+    if (kin === 'ancestor') return { head: anchored.head, ...defined({ rollup: anchored.rollup }) }
+    return { head: kin === 'stranger' ? 'displaced' : 'claimed' }
+  }
+  // Below what layer 1 holds for final nobody's signature counts; above it nothing is linked to it.
+  for (const one of [signed, proposed])
+    if (one !== undefined && header.number <= one.number && (await kinship(one, header, line)) === 'ancestor')
+      return { head: one.head, ...defined({ rollup: one.rollup }) }
+  return { head: 'claimed', rollup: newerThan(view) }
+}
+
 export function createRollupVerifier(deps: RollupDeps): RollupVerifier {
-  const { root, pool, prover, signed } = deps
+  const { signed } = deps
   const { clock } = signed
   let hints: readonly MissingState[] = []
   let known: { readonly view: RollupView; readonly at: number } | undefined
-  let head: { readonly header: Header | undefined; readonly at: number } | undefined
-
-  const anchoredOf = async ({ l1, state }: ReadRollup, asking: CallOptions): Promise<Pick<ReadRollup, 'anchored' | 'why'>> => {
-    const { anchor } = state
-    if (!isAnchored(anchor)) return {}
-    try {
-      const header = await fetchAnchored(deps, anchor, asking)
-      const rollup = { kind: 'anchored', l1: idOf(l1), output: anchor.l2Number } as const
-      return { anchored: { ...header, head: l1.head, rollup } }
-    } catch (error) {
-      return { why: codeOf(error) }
-    }
-  }
-
-  const proposedOf = async ({ l1, state }: ReadRollup, anchored: Header | undefined, asking: CallOptions): Promise<Header | undefined> => {
-    const newer = state.proposals.filter(({ l2Number }) => l2Number > (anchored?.number ?? 0n))
-    if (newer.length === 0) return undefined
-    try {
-      const found = await fetchProposed(deps, newer, asking)
-      if (found === undefined) return undefined
-      const { proposer, createdAt: proposedAt, challengeableUntil, l2Number: output } = found.proposal
-      return {
-        ...found.header,
-        rollup: { kind: 'proposed', l1: idOf(l1), output, proposer, proposedAt, ...defined({ challengeableUntil }) },
-      }
-    } catch (error) {
-      codeOf(error)
-      return undefined
-    }
-  }
-
-  const look = async (asking: CallOptions): Promise<RollupView> => {
-    const layerOne = deps.layerOne()
-    if (layerOne === undefined) return { kind: 'no-l1', l1: root.l1 }
-    const found = await readLayerOne(deps, layerOne, hints, asking)
-    if (found === undefined) return { kind: 'unverified', l1: root.l1 }
-    if ('why' in found) return { kind: 'unread', l1: root.l1, why: found.why }
-    const { l1, fetched } = found
-    if (fetched.reading.kind === 'fault') return { kind: 'fault', l1: root.l1, fault: fetched.reading.fault }
-    hints = fetched.used
-    const read: ReadRollup = { kind: 'read', l1, state: fetched.reading.state }
-    const anchored = await anchoredOf(read, asking)
-    const proposed = await proposedOf(read, anchored.anchored, asking)
-    return { ...read, ...anchored, ...defined({ proposed }) }
-  }
+  let tip: { readonly header: Header | undefined; readonly at: number } | undefined
 
   const view = async (maxAgeMs: number, asking: CallOptions): Promise<RollupView> => {
-    const age = known?.view.kind === 'read' || known?.view.kind === 'fault' ? maxAgeMs : Math.min(maxAgeMs, FAILED_MS)
-    if (known && clock.steady() - known.at < age) return known.view
-    const found = await look(asking)
-    known = { view: found, at: clock.steady() }
-    return found
+    const lasts = known?.view.kind === 'read' || known?.view.kind === 'fault'
+    if (known && clock.steady() - known.at < (lasts ? maxAgeMs : Math.min(maxAgeMs, FAILED_MS))) return known.view
+    const found = await look(deps, hints, asking)
+    hints = found.used ?? hints
+    known = { view: found.view, at: clock.steady() }
+    return found.view
   }
 
   /** The newest block that the sequencer signed. Who signs is proved on layer 1 first. */
-  const signedHead = async (maxAgeMs: number, asking: CallOptions): Promise<Header | undefined> => {
+  const signedTip = async (maxAgeMs: number, asking: CallOptions): Promise<Header | undefined> => {
     if (signed.hosts.length === 0) return undefined
-    if (head && clock.steady() - head.at < Math.max(maxAgeMs, SIGNED_MS)) return head.header
+    if (tip && clock.steady() - tip.at < Math.max(maxAgeMs, SIGNED_MS)) return tip.header
     const read = await view(PLACING_MS, asking)
     if (read.kind !== 'read') return undefined
     const signer = read.state.unsafeBlockSigner
     const found = await fetchSignedHead(signed, signer, asking)
-    // Below what layer 1 holds for final nobody's signature counts.
-    const header = found && found.number > (read.anchored?.number ?? 0n) ? found : undefined
+    const isNewer = found !== undefined && found.number > (read.anchored?.number ?? 0n)
     const rollup = { kind: 'signed', l1: idOf(read.l1), signer } as const
-    head = { header: header && { ...header, head: 'signed', rollup }, at: clock.steady() }
-    return head.header
-  }
-
-  const newerThan = ({ l1, anchored }: ReadRollup): RollupStanding => ({
-    kind: 'newer',
-    l1: idOf(l1),
-    ...defined({ anchored: anchored && { number: anchored.number, timestamp: anchored.timestamp } }),
-  })
-
-  /** Where a block stands by what is known already: a newer one is a claim, whatever else would be found. */
-  const place = async (header: Header, asking: CallOptions): Promise<{ readonly head: HeaderTrust; readonly rollup?: RollupStanding }> => {
-    const read = known?.view
-    if (read?.kind !== 'read') return { head: 'claimed' }
-    const { anchored, proposed } = read
-    const line = { pool, prover, asking }
-    if (anchored !== undefined && header.number <= anchored.number) {
-      const kin = await kinship(anchored, header, line)
-      if (kin === 'ancestor') return { head: anchored.head, ...defined({ rollup: anchored.rollup }) }
-      return { head: kin === 'stranger' ? 'displaced' : 'claimed' }
-    }
-    const tip = head?.header
-    for (const one of [tip, proposed])
-      if (one !== undefined && header.number <= one.number && (await kinship(one, header, line)) === 'ancestor')
-        return { head: one.head, ...defined({ rollup: one.rollup }) }
-    return { head: 'claimed', rollup: newerThan(read) }
+    tip = { header: isNewer ? { ...found, head: 'signed', rollup } : undefined, at: clock.steady() }
+    return tip.header
   }
 
   /** One that may be on layer 1 is worth a look there; the newest is not, and waits for nothing. */
-  const placed = async (header: Header, asking: CallOptions): Promise<Awaited<ReturnType<typeof place>>> => {
-    if (clock.now() / 1000 - Number(header.timestamp) > PLACING_MS / 1000) await view(PLACING_MS, asking)
-    return place(header, asking)
+  const placed = async (header: Header, asking: CallOptions): ReturnType<typeof place> => {
+    if (clock.now() - Number(header.timestamp) * 1000 > PLACING_MS) await view(PLACING_MS, asking)
+    return place(deps, header, { view: known?.view, signed: tip?.header }, asking)
   }
 
   return {
     view,
     // A head that layer 1 holds for final is days old: who asks for the newest final block gets what the chain itself calls so, and `view` has the other.
-    tip: async (level, maxAgeMs, asking) => (level === 'finalized' ? undefined : signedHead(maxAgeMs, asking)),
-    newestNumber: () => head?.header?.number ?? (known?.view.kind === 'read' ? known.view.anchored?.number : undefined),
+    tip: async (level, maxAgeMs, asking) => (level === 'finalized' ? undefined : signedTip(maxAgeMs, asking)),
+    newestNumber: () => tip?.header?.number ?? (known?.view.kind === 'read' ? known.view.anchored?.number : undefined),
     standingOf: async (header, asking) => (await placed(header, asking)).head,
     async vouch(header, _, asking) {
-      const { head: trust, rollup } = await placed(header, asking)
-      return { ...header, head: trust === 'displaced' ? 'claimed' : trust, ...defined({ rollup }) }
+      const { head, rollup } = await placed(header, asking)
+      return { ...header, head: head === 'displaced' ? 'claimed' : head, ...defined({ rollup }) }
     },
   }
 }

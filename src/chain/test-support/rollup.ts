@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import type { Chain } from '#core/chains/chain'
 import type { Header } from '#core/chains/header'
 import type { Hex } from '#core/bytes/hex'
@@ -49,14 +50,14 @@ export async function startRollupTown(): Promise<RollupTown> {
       .end(JSON.stringify({ data, signature: { r: `0x${r}`, s: `0x${s}`, yParity: `0x${v}` } }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const { port } = server.address() as AddressInfo
   return {
     town,
     l2,
     proxy,
     rollup,
     sign: (next) => void (answer = next),
-    signedUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    signedUrl: `http://127.0.0.1:${port}/`,
     settle: () => town.rpc('anvil_mine', ['0x18']),
     async stop() {
       server.close()

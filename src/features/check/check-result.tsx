@@ -13,7 +13,7 @@ import {
   FeeFacts,
   Findings,
   HowBox,
-  ProvedState,
+  RollupProof,
   MessagePart,
   OpenUp,
   PATHS,
@@ -115,7 +115,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           ) : (
             <HowBox review={review} again={state.kind === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
           )}
-          {state.kind === 'ready' && subject.block === undefined && <ProvedState chain={check.chain} subject={subject} review={review} />}
+          {state.kind === 'ready' && subject.block === undefined && <RollupProof chain={check.chain} subject={subject} review={review} />}
           <WhoBox review={review} nameOf={nameOf} />
         </div>
       </div>

@@ -17,7 +17,7 @@ import {
   Findings,
   FirstOf,
   MessagePart,
-  ProvedState,
+  RollupProof,
   type NameOf,
   ReviewAddresses,
   ReviewDetails,
@@ -116,7 +116,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
             <FeeBox request={request} chain={chain} analysis={analysis} native={native} priceOf={priceOf} />
           )}
           <RequestPart request={request} analysis={analysis} native={native} nameOf={nameOf} />
-          <ProvedState chain={chain} subject={provedSubject} review={review} />
+          <RollupProof chain={chain} subject={provedSubject} review={review} />
         </div>
         <div className="mt-7">
           <ReviewDetails

@@ -15,7 +15,7 @@ import { BlockLink } from '../links/block-link.tsx'
 type Props = { readonly chain: Chain; readonly subject: CheckSubject; readonly review: Review }
 
 /** Of a Review on a rollup: how well its newest state is known, and what of it holds at the newest state that layer 1 proves. Nothing elsewhere. */
-export function ProvedState({ chain, ...props }: Props): ReactNode {
+export function RollupProof({ chain, ...props }: Props): ReactNode {
   if (chain.kind !== 'op-stack' || props.review.pending || props.review.outcome === 'unknown') return null
   return <ProvedPart {...props} />
 }
