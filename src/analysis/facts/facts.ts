@@ -120,10 +120,12 @@ export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Rec
 }
 
 /** Recipients that this device knows nothing of: only of them it is asked whether they are somebody on another chain. */
-function strangers(keys: readonly FactKey[], { accounts, contacts, transactions, chainId }: RememberedFacts): readonly Address[] {
+function strangers(keys: readonly FactKey[], { accounts, contacts, transactions, chainId, others }: RememberedFacts): readonly Address[] {
   const known = new Set([...accounts, ...namedAddresses(contacts ?? [], chainId)].map(({ address }) => address))
   for (const address of earlierRecipients(transactions ?? [], chainId)) known.add(address)
-  return keys.flatMap((key) => (key.fact === 'elsewhere' && !known.has(key.address) ? [key.address] : []))
+  // Where there is no other chain nobody is asked about anybody, and the answer is known.
+  const isAlone = others?.length === 0
+  return keys.flatMap((key) => (key.fact === 'elsewhere' && (isAlone || !known.has(key.address)) ? [key.address] : []))
 }
 
 /** Answers what the plan asked: accounts by proof, the rest from memory. What cannot be answered is left out, which is unknown. */
