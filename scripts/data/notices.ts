@@ -44,6 +44,17 @@ export function neededPaths(lock: Lock): readonly string[] {
   return [...found]
 }
 
+/** Compiled contracts of others in the practice chain inside the page (scripts/data/practice-genesis.ts), by the packages that have them. */
+const CONTRACTS = [
+  { name: '@openzeppelin/contracts', version: '4.9.6' },
+  { name: '@1inch/solidity-utils', version: '6.9.16' },
+] as const
+
+function contractNotices(texts: string[]): readonly Notices['packages'][number][] {
+  const text = texts.push(readFileSync('data/practice-chain/LICENSES.txt', 'utf8').trim()) - 1
+  return CONTRACTS.map((one) => ({ ...one, licence: 'MIT', text }))
+}
+
 /** Every package that the app is made of, from what is installed here. */
 export function readNotices(): Notices {
   const { version } = json('package.json') as { version: string }
@@ -60,6 +71,7 @@ export function readNotices(): Notices {
         text: text === undefined ? null : texts.indexOf(text),
       }
     })
+    .concat(contractNotices(texts))
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
   const once = found.filter((one, at) => found.findIndex((other) => other.name === one.name && other.version === one.version) === at)
   return { version, packages: once, texts }

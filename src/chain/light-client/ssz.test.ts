@@ -5,7 +5,7 @@ import { decodeSsz } from './beacon-ssz.ts'
 import { BEACON_BLOCK_HEADER, headerType } from './containers.ts'
 import { hashPair, hashTreeRoot, isValidBranch, isZero, merkleize } from './ssz.ts'
 import { configAt, createSimulation, filler } from './test-support/generator.ts'
-import { sparseTree } from './test-support/tree.ts'
+import { sparseTree } from './sparse-tree.ts'
 
 const bytes = (hex: Hex): Uint8Array => toBytes(hex) ?? new Uint8Array()
 const ZERO = new Uint8Array(32)

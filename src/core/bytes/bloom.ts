@@ -1,4 +1,4 @@
-import { type Hex, toBytes } from './hex.ts'
+import { fromBytes, type Hex, toBytes } from './hex.ts'
 import { keccak } from './keccak.ts'
 
 /** Bits that an item sets, of the 2,048 of a bloom filter: from the first three pairs of bytes of its hash (Yellow Paper, section 4.3.1, M3:2048). */
@@ -16,4 +16,11 @@ export function mayHaveLog(bloom: Hex, item: Hex): boolean {
   const bytes = toBytes(bloom)
   if (bytes?.length !== 256) return true
   return bitsOf(item).every((bit) => ((bytes[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0)
+}
+
+/** The bloom filter (256 bytes) of these items: of a block's logs, their addresses and topics. */
+export function bloomOf(items: readonly Hex[]): Hex {
+  const bytes = new Uint8Array(256)
+  for (const bit of items.flatMap(bitsOf)) bytes[255 - (bit >> 3)] = (bytes[255 - (bit >> 3)] ?? 0) | (1 << (bit & 7))
+  return fromBytes(bytes)
 }

@@ -19,7 +19,7 @@ import { EXECUTION_PAYLOAD, forkAtSlot, forkRules } from '../forks.ts'
 import { beaconRootOf } from '../header.ts'
 import { hashTreeRoot, leavesOf } from '../ssz.ts'
 import { computeSyncCommitteePeriodAtSlot } from '../update.ts'
-import { type SparseTree, sparseTree } from './tree.ts'
+import { type SparseTree, sparseTree } from '../sparse-tree.ts'
 
 /**
  * A beacon chain that exists only where a light client looks: real committees that really sign, states and bodies with the real places, and nothing else. It

@@ -1,4 +1,4 @@
-import { hashPair } from '../ssz.ts'
+import { hashPair } from './ssz.ts'
 
 /** A Merkle tree of which only some places matter: everything else is a filler that says where it stands. */
 export type SparseTree = { readonly root: Uint8Array; branch(gindex: number): readonly Uint8Array[] }

@@ -1,0 +1,222 @@
+import type { Address } from '#core/ethereum/address'
+import { isError } from '#core/errors'
+import { fromBytes, type Hex, isHex, toQuantity, word } from '#core/bytes/hex'
+import type { Log } from '#core/simulation/simulation'
+import { BASE_FEE, type MinedTransaction, type PracticeBlock, type PracticeChain, receiptOf } from './practice-chain.ts'
+import { proveAccount } from './practice-state.ts'
+
+/** A refusal, as JSON-RPC 2.0 writes it. */
+class Refusal extends Error {
+  readonly code: number
+  constructor(code: number, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+const invalidParams = (): Refusal => new Refusal(-32602, 'invalid params')
+const noMethod = (method: string): Refusal => new Refusal(-32601, `method not found: ${method}`)
+
+type Json = Readonly<Record<string, unknown>>
+type Answer = (chain: PracticeChain, params: readonly unknown[]) => unknown
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function numbered(chain: PracticeChain, name: unknown): PracticeBlock | undefined {
+  const { blocks } = chain
+  if (name === undefined || name === 'latest' || name === 'pending') return chain.head()
+  // A block is final once it has a child.
+  if (name === 'safe' || name === 'finalized') return blocks.at(-2)
+  if (name === 'earliest') return blocks[0]
+  if (typeof name !== 'string' || !/^0x[0-9a-f]{1,8}$/i.test(name)) throw invalidParams()
+  return blocks[Number(name)]
+}
+
+const hashed = ({ blocks }: PracticeChain, hash: unknown): PracticeBlock | undefined =>
+  blocks.find((block) => block.hash === String(hash).toLowerCase())
+
+/** The block that a question about state names (EIP-1898). */
+function blockOf(chain: PracticeChain, name: unknown): PracticeBlock {
+  const found = isObject(name) ? hashed(chain, name['blockHash']) : numbered(chain, name)
+  if (found === undefined) throw new Refusal(-32001, 'block not found')
+  return found
+}
+
+function addressOf(value: unknown): Address {
+  if (!isHex(value, 20)) throw invalidParams()
+  return value.toLowerCase() as Address
+}
+
+function slotOf(value: unknown): Hex {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw invalidParams()
+  return word(BigInt(value))
+}
+
+const quantityOf = (value: Uint8Array): Hex => (value.length === 0 ? '0x0' : toQuantity(BigInt(fromBytes(value))))
+
+const placeOf = ({ hash, number }: PracticeBlock) => ({ blockHash: hash, blockNumber: toQuantity(number), transactionIndex: '0x0' })
+
+/** Wei per gas that was paid (EIP-1559). */
+function priceOf({ transaction: { sent } }: MinedTransaction): bigint {
+  const { transaction } = sent
+  if (!('maxFeePerGas' in transaction)) return transaction.gasPrice
+  const wanted = BASE_FEE + transaction.maxPriorityFeePerGas
+  return wanted < transaction.maxFeePerGas ? wanted : transaction.maxFeePerGas
+}
+
+const transactionJson = (block: PracticeBlock, mined: MinedTransaction): Json => ({
+  ...mined.transaction.json,
+  hash: mined.transaction.hash,
+  gasPrice: toQuantity(priceOf(mined)),
+  ...placeOf(block),
+})
+
+const logJson = (block: PracticeBlock, mined: MinedTransaction, { address, topics, data }: Log, index: number): Json => ({
+  address,
+  topics,
+  data,
+  ...placeOf(block),
+  transactionHash: mined.transaction.hash,
+  logIndex: toQuantity(index),
+  removed: false,
+})
+
+const logsJson = (block: PracticeBlock, mined: MinedTransaction): readonly Json[] =>
+  mined.outcome.logs.map((log, index) => logJson(block, mined, log, index))
+
+function receiptJson(block: PracticeBlock, mined: MinedTransaction): Json {
+  const { type, success, cumulativeGas, bloom } = receiptOf(mined)
+  const { from, transaction } = mined.transaction.sent
+  return {
+    type: toQuantity(type),
+    status: success ? '0x1' : '0x0',
+    cumulativeGasUsed: toQuantity(cumulativeGas),
+    gasUsed: toQuantity(cumulativeGas),
+    effectiveGasPrice: toQuantity(priceOf(mined)),
+    logsBloom: bloom,
+    logs: logsJson(block, mined),
+    transactionHash: mined.transaction.hash,
+    contractAddress: null,
+    from,
+    to: transaction.to ?? null,
+    ...placeOf(block),
+  }
+}
+
+function blockJson(block: PracticeBlock | undefined, whole: unknown): Json | null {
+  if (block === undefined) return null
+  const { header, hash, mined } = block
+  const transactions = mined === undefined ? [] : [whole === true ? transactionJson(block, mined) : mined.transaction.hash]
+  return { ...header, hash, size: '0x400', uncles: [], withdrawals: [], transactions }
+}
+
+function proofJson(block: PracticeBlock, address: Address, slots: readonly Hex[]): Json {
+  const { account, accountProof, storageProof } = proveAccount(block.state, address, slots)
+  return {
+    address,
+    balance: toQuantity(account.balance),
+    nonce: toQuantity(account.nonce),
+    accountProof,
+    storageProof: storageProof.map(({ key, value, proof }) => ({ key, value: quantityOf(value), proof })),
+  }
+}
+
+function found<T>({ blocks }: PracticeChain, hash: unknown, write: (block: PracticeBlock, mined: MinedTransaction) => T): T | null {
+  for (const block of blocks) {
+    const { mined } = block
+    if (mined !== undefined && mined.transaction.hash === hash) return write(block, mined)
+  }
+  return null
+}
+
+/** Topics and addresses of a filter: one, some of which one must fit, or any. */
+function fits(asked: unknown, value: string | undefined): boolean {
+  if (asked === undefined || asked === null) return true
+  if (Array.isArray(asked)) return asked.some((one) => fits(one, value))
+  return typeof asked === 'string' && asked.toLowerCase() === value
+}
+
+function logs(chain: PracticeChain, filter: unknown): readonly Json[] {
+  if (!isObject(filter)) throw invalidParams()
+  const within =
+    filter['blockHash'] === undefined
+      ? chain.blocks.slice(Number(blockOf(chain, filter['fromBlock']).number), Number(blockOf(chain, filter['toBlock']).number) + 1)
+      : [blockOf(chain, filter)]
+  const topics: readonly unknown[] = Array.isArray(filter['topics']) ? filter['topics'] : []
+  return within
+    .flatMap((block) => (block.mined === undefined ? [] : logsJson(block, block.mined)))
+    .filter((log) => fits(filter['address'], String(log['address'])))
+    .filter((log) => topics.every((topic, at) => fits(topic, (log['topics'] as readonly string[])[at])))
+}
+
+/** As many blocks as are asked for, as far as there are so many. */
+function feeHistory({ blocks }: PracticeChain, count: unknown, percentiles: unknown): Json {
+  const some = blocks.slice(-Number(count))
+  const tipOf = ({ mined }: PracticeBlock): bigint => (mined === undefined ? 0n : priceOf(mined) - BASE_FEE)
+  const each = Array.isArray(percentiles) ? percentiles : []
+  return {
+    oldestBlock: toQuantity(some[0]?.number ?? 0n),
+    baseFeePerGas: [...some, undefined].map(() => toQuantity(BASE_FEE)),
+    gasUsedRatio: some.map(({ header }) => Number(header['gasUsed']) / Number(header['gasLimit'])),
+    reward: some.map((block) => each.map(() => toQuantity(tipOf(block)))),
+  }
+}
+
+const METHODS: Readonly<Record<string, Answer | undefined>> = {
+  web3_clientVersion: () => 'practice',
+  eth_chainId: ({ chainId }) => toQuantity(chainId),
+  eth_blockNumber: (chain) => toQuantity(chain.head().number),
+  eth_getBlockByNumber: (chain, [name, whole]) => blockJson(numbered(chain, name), whole),
+  eth_getBlockByHash: (chain, [hash, whole]) => blockJson(hashed(chain, hash), whole),
+  eth_getBlockReceipts(chain, [name]) {
+    const block = isHex(name, 32) ? hashed(chain, name) : blockOf(chain, name)
+    return block === undefined ? null : block.mined === undefined ? [] : [receiptJson(block, block.mined)]
+  },
+  eth_getBalance: (chain, [address, block]) => toQuantity(blockOf(chain, block).state.get(addressOf(address))?.balance ?? 0n),
+  eth_getTransactionCount: (chain, [address, block]) => toQuantity(blockOf(chain, block).state.get(addressOf(address))?.nonce ?? 0n),
+  eth_getCode: (chain, [address, block]) => fromBytes(blockOf(chain, block).state.get(addressOf(address))?.code ?? new Uint8Array(0)),
+  eth_getStorageAt: (chain, [address, slot, block]) =>
+    word(BigInt(quantityOf(blockOf(chain, block).state.get(addressOf(address))?.storage.get(slotOf(slot)) ?? new Uint8Array(0)))),
+  eth_getProof(chain, [address, slots, block]) {
+    if (!Array.isArray(slots)) throw invalidParams()
+    return proofJson(blockOf(chain, block), addressOf(address), slots.map(slotOf))
+  },
+  eth_getLogs: (chain, [filter]) => logs(chain, filter),
+  eth_feeHistory: (chain, [count, , percentiles]) => feeHistory(chain, count, percentiles),
+  eth_getTransactionByHash: (chain, [hash]) => found(chain, hash, transactionJson),
+  eth_getTransactionReceipt: (chain, [hash]) => found(chain, hash, receiptJson),
+  async eth_sendRawTransaction(chain, [raw]) {
+    try {
+      return await chain.send(raw)
+    } catch (error) {
+      throw new Refusal(-32000, isError(error, 'tx/rejected-by-node') ? sayRefusal(error.data?.['text']) : 'it cannot be run', error)
+    }
+  },
+}
+
+/** In the words of nodes, which whoever sends knows how to read. */
+function sayRefusal(why: unknown): string {
+  if (why === 'nonce') return 'nonce too low'
+  return why === 'insufficient-funds' ? 'insufficient funds for gas * price + value' : String(why)
+}
+
+async function answerOne(chain: PracticeChain, call: unknown): Promise<Json> {
+  const { id = null, method, params = [] } = isObject(call) ? call : {}
+  try {
+    const answer = METHODS[String(method)]
+    if (answer === undefined) throw noMethod(String(method))
+    if (!Array.isArray(params)) throw invalidParams()
+    return { jsonrpc: '2.0', id, result: await answer(chain, params) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } }
+  }
+}
+
+/** Answers the body of a request: one call, or several in their order (JSON-RPC 2.0). */
+export async function answerRpc(chain: PracticeChain, body: unknown): Promise<unknown> {
+  if (!Array.isArray(body)) return answerOne(chain, body)
+  const answers: Json[] = []
+  for (const call of body) answers.push(await answerOne(chain, call))
+  return answers
+}
