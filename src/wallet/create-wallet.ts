@@ -18,12 +18,13 @@ import type { PriceLookup } from '#analysis'
 import { createSignatures } from './requests/signatures.ts'
 import { createSession, type SessionService } from './session/session.ts'
 import { createTransactions } from './transactions/transactions.ts'
+import type { PagePractice, PracticeClients } from './practice/page-practice.ts'
 import { currentRecords, openVault, whileOpen } from './session/open-vault.ts'
 import type { BookDeps, Books, Wallet, WalletDeps } from './wallet.ts'
 
 /** Puts the modules together. One per page. */
 export function createWallet(deps: WalletDeps): Wallet {
-  const { platform, chain, practice } = deps
+  const { platform, chain, practice, spawnPractice, evm } = deps
   const base = createBase(deps, () => books.evidence())
   const { settings, session, preferences, book, reader, portfolio, transactions, signatures, requestLog, people, selection } = base
   const books = createLaterBooks(base, () => requests)
@@ -50,6 +51,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     health: base.health,
     waits: createOpenQuestionBook(chain, platform),
     practice,
+    openPractice: spawnPractice && (async () => openPractice(await spawnPractice(), evm, platform)),
     account: selection.account,
     selectAccount: selection.select,
     replace: async (id, how) => (await import('./requests/replace.ts')).proposeReplacement({ requests, transactions }, id, how),
@@ -74,6 +76,9 @@ export function createWallet(deps: WalletDeps): Wallet {
     run: async (signal) => (await import('./follow-while-open.ts')).followWhileOpen({ platform, session, transactions, history }, signal),
   }
 }
+
+const openPractice = async (clients: PracticeClients, evm: WalletDeps['evm'], platform: Platform): Promise<PagePractice> =>
+  (await import('./practice/page-practice.ts')).createPagePractice({ clients, evm, platform })
 
 /** What is there from the first moment of a page. `evidence`: the book of it, for what forgets all that is kept. */
 function createBase({ platform, db, spawnVault, isVacant, joinVault, chain, evm }: WalletDeps, evidence: Wallet['evidence']) {

@@ -47,6 +47,14 @@ export type { HealthBook } from './chains/health.ts'
 export type { OpenQuestionBook, OpenQuestionSince } from './chains/open-questions.ts'
 export { blockTimes, type HeardState, type LightClients } from './chains/light-client.ts'
 export type { LieBook } from './chains/lies.ts'
+export type {
+  PagePractice,
+  PracticeAnalysis,
+  PracticeAsk,
+  PracticeClients,
+  PracticeLook,
+  PracticeResult,
+} from './practice/page-practice.ts'
 export type { NameBook, Resolved } from './people/name-book.ts'
 export type { PasskeyBook } from './session/passkeys.ts'
 export type { BalancesState, Portfolio } from './assets/portfolio.ts'

@@ -29,6 +29,7 @@ import type { Check, CheckSubject } from './check/check.ts'
 import type { Review } from '#review'
 import type { ProvedLook } from './check/at-proved.ts'
 import type { NameBook } from './people/name-book.ts'
+import type { PagePractice, PracticeClients } from './practice/page-practice.ts'
 import type { OwnDescriptors } from './added-files/own-descriptors.ts'
 import type { PasskeyBook } from './session/passkeys.ts'
 import type { Portfolio } from './assets/portfolio.ts'
@@ -50,6 +51,8 @@ export type WalletDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
   /** Where the practice chain is served beside the page (`npm start`); absent: it is not. */
   readonly practice?: DevnetUrls
+  /** Starts the practice chain of this page. Absent: this page has none. */
+  readonly spawnPractice?: () => Promise<PracticeClients>
   /** Answers with a live evm Worker, started when first needed. */
   readonly evm: () => Client<EvmCalls>
 }
@@ -103,6 +106,8 @@ export type Wallet = {
   mergeContacts(keep: string, other: string): Promise<void>
   /** Where the practice chain is served beside this page; `undefined`: it is not, and is offered at its usual port. */
   readonly practice: DevnetUrls | undefined
+  /** Opens a practice chain inside this page, for who tries Assay out: whoever opens it closes it. Absent: this page has none. */
+  readonly openPractice: (() => Promise<PagePractice>) | undefined
   /** Asks one endpoint who it is, before it is kept. */
   testEndpoint(chainId: number, url: string): Promise<EndpointReport>
   /** Practice chain only. */
