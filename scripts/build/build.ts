@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { VERSION_FILE, WORKER_FILE } from '../../src/core/release/build-record.ts'
 import { carriedSchedules } from '../data/carried-schedules.ts'
 import { VERSION } from '../data/version.ts'
-import { DIST, finished, runBuild, SCHEDULES } from './dist.ts'
+import { DIST, finished, PAGE_WORKERS, runBuild, SCHEDULES } from './dist.ts'
 import { writeDeployFiles } from './deploy.ts'
 import { writeFirstScreens } from './first-screens.ts'
 import { writeIntegrity } from './import-map.ts'
@@ -27,7 +27,7 @@ export async function buildApp(outDir: string = DIST): Promise<string> {
   copyFileSync(VERSION, join(outDir, VERSION_FILE))
   // At an address that never changes, since a browser knows it by that.
   await buildSingleScript('src/shells/web/workers/service-worker.ts', join(outDir, WORKER_FILE))
-  const hash = finished(outDir)
+  const hash = finished(outDir, PAGE_WORKERS)
   // Servers read their headers from the one folder, for the one build.
   if (outDir === DIST) writeDeployFiles(outDir)
   return hash

@@ -4,7 +4,7 @@ import { chainFolders } from '../data/chain-folders.ts'
 import { leaveOut } from './leave-out.ts'
 import { sourcePlugins } from './plugins.ts'
 
-const WORKERS = ['vault', 'chain', 'evm'] as const
+const WORKERS = ['vault', 'chain', 'evm', 'practice'] as const
 const isWorker = (name: string): name is (typeof WORKERS)[number] => (WORKERS as readonly string[]).includes(name)
 
 function assetFolder(name: string): string {

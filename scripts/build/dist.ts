@@ -40,13 +40,15 @@ export function writeRecord(folder: string): BuildRecord {
   return record
 }
 
-const WORKERS = ['vault', 'chain', 'evm'] as const
-type WorkerName = (typeof WORKERS)[number]
+/** Workers of the web page, the most that a build has, and those of the extension. */
+export const PAGE_WORKERS = ['vault', 'chain', 'evm', 'practice'] as const
+type WorkerName = (typeof PAGE_WORKERS)[number]
+const WORKERS: readonly WorkerName[] = ['vault', 'chain', 'evm']
 
 /** What is wrong with the Workers of a build: each must be one file that imports nothing, for its policy allows nothing; and there is no other one. */
 export function workerFaults(folder: string, wanted: readonly WorkerName[] = WORKERS): readonly string[] {
   const faults: string[] = []
-  for (const name of WORKERS) {
+  for (const name of PAGE_WORKERS) {
     const files = filesUnder(join(folder, FOLDERS[name]))
     const count = wanted.includes(name) ? 1 : 0
     if (files.length !== count) faults.push(`${name}: expected ${count} files in ${FOLDERS[name]}, found ${files.length}`)

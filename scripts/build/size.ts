@@ -36,6 +36,7 @@ export const LIMITS = {
   marks: 150_000,
   vaultWithoutKdf: 68_000,
   chainAndEvm: 170_000,
+  practice: 400_000,
   connect: 4_000,
   injected: 3_000,
   relay: 1_500,
@@ -135,6 +136,8 @@ export async function sizes(
       limit: LIMITS.vaultWithoutKdf,
     },
     { name: 'chain and evm Workers', bytes: sum(under('chain', 'evm')), limit: LIMITS.chainAndEvm },
+    // Fetched by who tries Assay out, and by nobody else.
+    { name: 'practice chain in the page', bytes: sum(under('practice')), limit: LIMITS.practice },
     { name: '@assay/connect', bytes: await bundled('packages/connect/src/index.ts'), limit: LIMITS.connect },
     // Both run in every page that somebody looks at.
     { name: 'extension, in the page', bytes: await bundled('src/shells/extension/page.ts'), limit: LIMITS.injected },

@@ -102,7 +102,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   policies: {
     head: ['file', 'Content-Security-Policy'],
     rows: () =>
-      (['document', 'script', 'vault', 'chain', 'evm', 'style', 'font', 'file'] satisfies Served[]).map((kind) => [
+      (['document', 'script', 'vault', 'chain', 'evm', 'practice', 'style', 'font', 'file'] satisfies Served[]).map((kind) => [
         kind,
         code(contentPolicy(kind, 'https', "'sha256-…'")),
       ]),

@@ -28,6 +28,7 @@ function visitorWallet(): Wallet {
     spawnVault: () => absent('vault'),
     chain: silent,
     evm: () => absent('evm'),
+    spawnPractice: async () => absent('practice'),
   })
   return { ...wallet, session: { ...wallet.session, state: createCell({ kind: 'absent' }) } }
 }

@@ -46,6 +46,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     joinVault: async (id) => (await opened()).joinVault(id),
     chain,
     evm: createEvm(),
+    spawnPractice: async () => (await import('./spawn-practice.ts')).spawnPractice(),
     ...defined({ practice }),
   })
   await wallet.start()

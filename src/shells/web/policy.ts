@@ -91,6 +91,8 @@ const POLICIES: Readonly<Record<Served, Directives>> = {
   vault,
   chain,
   evm,
+  // A chain of its own inside the page: it reaches nothing either.
+  practice: evm,
   style: closed,
   font: closed,
   file: closed,

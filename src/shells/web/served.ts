@@ -1,7 +1,7 @@
 // What the page needs to know of its own policy; the rest is for whoever serves it (policy.ts).
 
 /** What a served file is, and so what it may do. `window`: the page, in a window that an app opened; `service`: the service worker. */
-export type Served = 'document' | 'window' | 'service' | 'script' | 'vault' | 'chain' | 'evm' | 'style' | 'font' | 'file'
+export type Served = 'document' | 'window' | 'service' | 'script' | 'vault' | 'chain' | 'evm' | 'practice' | 'style' | 'font' | 'file'
 
 /** The one Trusted Types policy: it lets Workers of ours start, and nothing else become a script. */
 export const TRUSTED_TYPES_POLICY = 'assay'
@@ -12,6 +12,7 @@ export const FOLDERS = {
   vault: 'assets/vault',
   chain: 'assets/chain',
   evm: 'assets/evm',
+  practice: 'assets/practice',
   style: 'assets/style',
   font: 'assets/font',
   file: 'assets/file',
