@@ -9,6 +9,7 @@ import { HexGroups, OpenLine } from './hash-view.tsx'
 import { HostileText } from '../text/hostile-text.tsx'
 import { Identicon } from './identicon.tsx'
 import { Peek } from '../overlays/peek.tsx'
+import { useIsPractice } from '../practice-area.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 /** A name for an address, and whose word it is. */
@@ -22,10 +23,11 @@ export type AddressViewProps = {
   readonly size?: 20 | 24 | 32
 }
 
-/** Who: picture, name if known, first and last characters; the middle, and how the name is known, on touch, hover and focus; copy with one touch. */
+/** Who: picture, name if known, first and last characters; the middle, and how the name is known, on touch, hover and focus; copy with one touch, but where it is of practice. */
 export function AddressView({ address, name, show = 'all', size = 20 }: AddressViewProps): ReactNode {
   const { t } = useLingui()
   const link = useExplorerLink('address', address)
+  const isPractice = useIsPractice()
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
       <Peek
@@ -47,7 +49,7 @@ export function AddressView({ address, name, show = 'all', size = 20 }: AddressV
           {link === undefined ? <Trans>(show the whole address)</Trans> : <Trans>(open in the explorer)</Trans>}
         </VisuallyHidden>
       </Peek>
-      <CopyButton text={checksum(address)} label={t`Copy address`} />
+      {!isPractice && <CopyButton text={checksum(address)} label={t`Copy address`} />}
     </span>
   )
 }

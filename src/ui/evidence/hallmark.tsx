@@ -11,9 +11,11 @@ import { HostileText } from '../text/hostile-text.tsx'
 import { OtherRulesWords } from './other-rules.tsx'
 import { Peek } from '../overlays/peek.tsx'
 import { RollupWords } from './rollup-words.tsx'
+import { useIsPractice } from '../practice-area.tsx'
 import { SentenceText } from '../text/sentence-text.tsx'
 import { TimeText } from '../text/time-view.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import { useKindWord } from './use-kind-word.ts'
 
 export { EvidenceStamp } from './hallmark-stamp.tsx'
 export { KIND_WORD }
@@ -34,7 +36,8 @@ export type HallmarkProps = {
 /** How a fact is known, as a small stamp. Touch, hover or focus opens the whole story. */
 export function Hallmark({ evidence, show = 'stamp', size = 16, quiet = false }: HallmarkProps): ReactNode {
   const { i18n, t } = useLingui()
-  const word = i18n._(KIND_WORD[evidence.kind])
+  const kindWord = useKindWord()
+  const word = i18n._(kindWord(evidence.kind))
   return (
     <Peek look={LOOK} label={t`${word}: how this is known`} card={<EvidenceCard evidence={evidence} />}>
       <EvidenceStamp kind={evidence.kind} size={size} quiet={quiet} />
@@ -53,6 +56,8 @@ const isWeak = (kind: EvidenceKind): boolean => kind === 'claimed' || kind === '
 /** Known how, at which block, from which endpoint, when, and what would make it stronger. */
 export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): ReactNode {
   const { i18n } = useLingui()
+  const kindWord = useKindWord()
+  const isPractice = useIsPractice()
   const { kind, block, since, source, at, why, otherRules, rollup } = evidence
   const head = headWord(evidence)
   const stronger = whatIsStronger(evidence)
@@ -61,7 +66,7 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
       <div className="flex items-center gap-3">
         <EvidenceStamp kind={kind} size={28} />
         <p>
-          <strong className="block text-body font-semibold">{i18n._(KIND_WORD[kind])}</strong>
+          <strong className="block text-body font-semibold">{i18n._(kindWord(kind))}</strong>
         </p>
       </div>
       <p>{i18n._(howKnown(evidence))}</p>
@@ -102,7 +107,13 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
         </FactsList>
       )}
       <p className="border-t border-hair pt-3 text-soft">
-        {stronger === undefined ? <Trans>Nothing would make it stronger.</Trans> : <Trans>To make it stronger: {i18n._(stronger)}</Trans>}
+        {isPractice ? (
+          <Trans>On the practice chain in this page. It says nothing of a real chain.</Trans>
+        ) : stronger === undefined ? (
+          <Trans>Nothing would make it stronger.</Trans>
+        ) : (
+          <Trans>To make it stronger: {i18n._(stronger)}</Trans>
+        )}
       </p>
     </div>
   )
@@ -134,21 +145,23 @@ export function GroupHallmark({
   readonly quiet?: boolean
 }): ReactNode {
   const { i18n } = useLingui()
+  const kindWord = useKindWord()
   const worst = weakest(evidence)
   const kinds = KINDS.filter((kind) => evidence.some((one) => one.kind === kind))
-  const word = i18n._(KIND_WORD[worst.kind]).toLocaleLowerCase(i18n.locale)
+  const word = i18n._(kindWord(worst.kind)).toLocaleLowerCase(i18n.locale)
   const alike = kinds.length <= 1
+  const isPractice = useIsPractice()
   return (
     <Peek look={LOOK} card={<GroupCard evidence={evidence} kinds={kinds} worst={worst} />}>
       <EvidenceStamp kind={worst.kind} size={size} quiet={quiet} />
       <span className={show === 'stamp' ? 'sr-only' : 'text-small text-soft'}>
-        {alike ? (
+        {isPractice ? (
+          i18n._(kindWord(worst.kind))
+        ) : alike ? (
           <Trans>All {word}</Trans>
         ) : (
           kinds
-            .map(
-              (kind) => `${evidence.filter((one) => one.kind === kind).length} ${i18n._(KIND_WORD[kind]).toLocaleLowerCase(i18n.locale)}`,
-            )
+            .map((kind) => `${evidence.filter((one) => one.kind === kind).length} ${i18n._(kindWord(kind)).toLocaleLowerCase(i18n.locale)}`)
             .join(', ')
         )}
       </span>
@@ -170,6 +183,7 @@ function GroupCard({
   readonly worst: Evidence
 }): ReactNode {
   const { i18n } = useLingui()
+  const kindWord = useKindWord()
   if (kinds.length <= 1)
     return (
       <>
@@ -182,7 +196,7 @@ function GroupCard({
   return (
     <FactsList>
       {kinds.map((kind) => (
-        <FactLine key={kind} name={i18n._(KIND_WORD[kind])} mark={<EvidenceStamp kind={kind} />}>
+        <FactLine key={kind} name={i18n._(kindWord(kind))} mark={<EvidenceStamp kind={kind} />}>
           <Plural value={evidence.filter((one) => one.kind === kind).length} one="# fact" other="# facts" />
         </FactLine>
       ))}
