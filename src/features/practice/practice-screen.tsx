@@ -1,10 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { Link, useNavigate } from '#ui/router/router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Words } from '#core/text/words'
-import { isAccountAndChain, MissingAccountOrChain, PATHS, useAction, useAccountAndChain, useSource, usePorts } from '#features/shared'
+import {
+  isAccountAndChain,
+  MissingAccountOrChain,
+  PATHS,
+  useAction,
+  useAccountAndChain,
+  useOwnPractice,
+  useSource,
+  usePorts,
+} from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -13,8 +22,21 @@ import { SentenceText, plainSentence } from '#ui/text/sentence-text'
 import { type PracticeItem, ITEMS } from './items.ts'
 import { PRACTICE_CHAIN } from './contracts.ts'
 
-/** Friendly, hostile and odd things to sign, on a chain where nothing is worth anything. */
+/** Fetched apart: who practises with their own account needs it not. */
+const FirstMinute = lazy(async () => ({ default: (await import('./minute/first-minute.tsx')).FirstMinute }))
+
+/** Friendly, hostile and odd things to sign, on a chain where nothing is worth anything; for a newcomer, a minute with some of them. */
 export function PracticeScreen(): ReactNode {
+  if (!useOwnPractice())
+    return (
+      <Suspense>
+        <FirstMinute />
+      </Suspense>
+    )
+  return <PracticeRequests />
+}
+
+function PracticeRequests(): ReactNode {
   const place = useAccountAndChain()
   return (
     <Screen

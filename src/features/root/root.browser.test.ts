@@ -24,6 +24,12 @@ describe('gate', () => {
       for (const welcomed of [true, false]) expect(gate('/check', at, welcomed)).toBe('/check')
     expect(gate('/checks', 'locked', true)).toBe('/unlock')
   })
+  it('lets a newcomer practise, and an owner once they are in', () => {
+    for (const at of ['absent', 'unprotected', 'open'] as const)
+      for (const welcomed of [true, false]) expect(gate('/practice', at, welcomed)).toBe('/practice')
+    expect(gate('/practice', 'locked', true)).toBe('/unlock')
+    expect(gate('/practice/more', 'absent', false)).toBe('/welcome')
+  })
   it('lets an owner in, and past the lock', () => {
     expect(gate('/send', 'open', true)).toBe('/send')
     expect(gate('/unlock', 'open', true)).toBe('/unlock')

@@ -14,6 +14,8 @@ const within = (path: string, root: string): boolean => path === root || path.st
 export function gate(path: string, session: SessionState['kind'], welcomed: boolean): string {
   if (VISITOR.some((root) => within(path, root))) return path
   if (session === 'locked') return PATHS.unlock
+  // A newcomer's minute needs no wallet. Whoever has one practises with it, once it is open.
+  if (path === PATHS.practice) return path
   if (!welcomed) return within(path, PATHS.welcome) ? path : PATHS.welcome
   // Where it opens the screen itself moves on, to where one was.
   if (path === PATHS.unlock && (session === 'absent' || session === 'unprotected')) return PATHS.portfolio

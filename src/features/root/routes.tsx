@@ -40,7 +40,6 @@ const FRAMED = [
   screen(PATHS.chain, chains, 'ChainScreen'),
   screen(PATHS.requests, () => import('#features/requests'), 'RequestsScreen'),
   screen(PATHS.evidence, () => import('#features/evidence'), 'EvidenceScreen'),
-  screen(PATHS.practice, () => import('#features/practice'), 'PracticeScreen'),
   screen(PATHS.settings, settings, 'SettingsScreen'),
   screen(PATHS.settingsSection, settings, 'SettingsScreen'),
   screen(PATHS.help, help, 'HelpScreen'),
@@ -74,6 +73,11 @@ const tree: RouteTree = {
     {
       component: lazyRouteComponent(() => import('./visitor-layout.tsx'), 'VisitorLayout'),
       children: [screen(PATHS.check, () => import('#features/check'), 'CheckScreen')],
+    },
+    // Framed for who practises with an account of their own, alone for a newcomer.
+    {
+      component: lazyRouteComponent(() => import('./practice-layout.tsx'), 'PracticeLayout'),
+      children: [screen(PATHS.practice, () => import('#features/practice'), 'PracticeScreen')],
     },
     { component: lazyRouteComponent(() => import('./alone.tsx'), 'Alone'), children: ALONE },
   ],

@@ -3,7 +3,7 @@ import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { PATHS, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
-import { linkStyle } from '#ui/buttons/button'
+import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Icon, type IconName } from '#ui/icon'
 import { WelcomeStep } from './steps.tsx'
@@ -62,7 +62,7 @@ function OtherWay({ to, disabled = false, children }: { readonly to: string; rea
 
 /** First minute: three choices, one of which needs no trust, an honest paragraph, no account wall. No request leaves this device. */
 export function WelcomeScreen() {
-  const { session } = usePorts<'session'>()
+  const { session, openPractice } = usePorts<'session' | 'openPractice'>()
   const state = useSource(session.state)
   const closed = state.kind === 'unprotected'
   return (
@@ -76,6 +76,11 @@ export function WelcomeScreen() {
           server, and contacts no one until you choose a network.
         </Trans>
       </p>
+      {openPractice !== undefined && (
+        <Link to={PATHS.practice} className={`${buttonStyle('primary', 'large')} mt-6 max-sm:w-full`}>
+          <Trans>Try it: one minute, nothing to install</Trans>
+        </Link>
+      )}
       {state.kind === 'absent' && state.lost && (
         <div className="mt-6">
           <Banner tone="warn" title={<Trans>The wallet on this device is gone</Trans>}>
