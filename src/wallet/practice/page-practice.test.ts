@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { recoverAddress } from 'viem'
 import { expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
@@ -51,4 +52,18 @@ it('is ended by closing it', async () => {
   const practice = openPracticeHere(clients)
   practice.close()
   await expect(clients.account.call('sign', { digest: HASH })).rejects.toSatisfy((error) => isError(error, 'app/worker-lost'))
+})
+
+it('is given nothing that knows a vault, and so are its screens', () => {
+  const importsOf = (path: string): readonly string[] =>
+    [...readFileSync(path, 'utf8').matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
+  expect(importsOf('src/wallet/practice/page-practice.ts').filter((from) => /session|vault|signers|store|requests\//.test(from))).toEqual(
+    [],
+  )
+  const folder = 'src/features/practice/minute'
+  const screens = readdirSync(folder).filter((name) => !name.includes('.test.'))
+  const ports = screens.flatMap((name) =>
+    [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/usePorts<([^>]*)>/g)].map(([, named]) => named),
+  )
+  expect(ports).toEqual(["'openPractice'"])
 })
