@@ -1,4 +1,5 @@
 import { app } from './errors/app.ts'
+import { connectedDevice } from './errors/connected-device.ts'
 import { decodeErrors } from './errors/decode.ts'
 import type { ErrorData, ErrorEntry, ErrorKind, Words } from './errors/error-table.ts'
 import { imports } from './errors/import.ts'
@@ -29,6 +30,7 @@ export const catalogue = {
   ...simulation,
   ...schedule,
   ...decodeErrors,
+  ...connectedDevice,
   ...release,
   ...requestErrors,
   ...tx,

@@ -33,3 +33,12 @@ export function parseTemplate(text: string): string {
   pathAt(template, 0)
   return template
 }
+
+/** The numbers of a whole path as BIP-32 has them: hardened ones from 2^31 on. Throws `key/path`. `pathIndexes("m/44'/60'")` is `[0x8000002c, 0x8000003c]`. */
+export function pathIndexes(path: string): readonly number[] {
+  if (!isPath(path)) throw fail('key/path', { path })
+  return path
+    .split('/')
+    .slice(1)
+    .map((level) => Number.parseInt(level, 10) + (level.endsWith("'") ? INDEXES : 0))
+}
