@@ -98,6 +98,14 @@ const HONEST: { readonly [K in Call]: readonly unknown[] } = {
     { address, name: 'n' },
     { address, name: 'n', kind: 'watch' },
   ],
+  addDeviceAccounts: [
+    {
+      device: { kind: 'qr', model: 'm', label: 'l', fingerprint: '0x0a0b0c0d' },
+      accounts: [{ address, path: 'm', name: 'n' }],
+    },
+    { device: { kind: 'qr', label: 'l', fingerprint: '0x0a0b0c0d' }, accounts: [] },
+  ],
+  markShown: [{ address }],
   editAccount: [{ address }, { address, name: 'n', hidden: true, order: 1 }],
   removeAccount: [{ address }, { address, way: byPassword }],
   nameKeyring: [{ keyringId: 'k', label: 'l' }],

@@ -1,5 +1,5 @@
-import { KEYLESS_KINDS, type KeylessKind } from '#core/identity/account-kind'
-import { type Account, type Keyring, type Language, LANGUAGES, type Protection } from '#core/identity/account'
+import { DEVICE_KINDS, KEYLESS_KINDS, type KeylessKind } from '#core/identity/account-kind'
+import { type Account, type Device, type Keyring, type Language, LANGUAGES, type Protection } from '#core/identity/account'
 import type { Limits } from '#core/identity/account-limits'
 import type { Address } from '#core/ethereum/address'
 import type { Consent } from '#core/signing/consent'
@@ -140,7 +140,7 @@ export type Imported = {
   readonly sections: readonly { readonly name: string; readonly version: number; readonly size: number }[]
 }
 export type ImportedKeyring = {
-  readonly kind: 'mnemonic' | 'private-key' | 'watch'
+  readonly kind: Keyring['kind']
   readonly label?: string
   /** How many words. */
   readonly words?: number
@@ -263,6 +263,19 @@ export type VaultCalls = {
   }
   /** An account whose key is not here; `kind` absent: a watched one. */
   watchAccount: { params: { readonly address: Address; readonly name: string; readonly kind?: KeylessKind }; result: Session }
+  /**
+   * Accounts whose keys are in a device: to its keyring, where that seed is here already. Those that were watched become the device's.
+   * Throws `key/duplicate` where nothing is new, `key/path`.
+   */
+  addDeviceAccounts: {
+    params: {
+      readonly device: Device & { readonly label: string; readonly fingerprint: Hex }
+      readonly accounts: readonly { readonly address: Address; readonly path: string; readonly name: string }[]
+    }
+    result: Session
+  }
+  /** The device showed the account's address just now, and the person said that it is the same. */
+  markShown: { params: { readonly address: Address }; result: Session }
   editAccount: {
     params: { readonly address: Address; readonly name?: string; readonly hidden?: boolean; readonly order?: number }
     result: Session
@@ -343,6 +356,7 @@ const MAX_FILE = 10 * 1024 * 1024
 const bytes = (most: number): c.Schema<Bytes> =>
   c.custom((value) => value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.length <= most)
 const slotId = s.hexOf(16)
+const fourBytes = c.text<Hex>(10, /^0x[0-9a-f]{8}$/)
 /** By its name: a page without WebCrypto has no such class, and no vault. Only the browser makes one that WebCrypto then takes. */
 const cryptoKey = c.object<CryptoKey>('CryptoKey')
 const way: c.Schema<UnlockSecret> = c.either([
@@ -436,6 +450,11 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   deriveAccount: c.members({ keyringId: id, name }),
   deriveAccounts: c.members({ keyringId: id, pathTemplate: path, indexes, names }),
   watchAccount: c.members({ address: s.address, name, kind: c.optional(c.among(KEYLESS_KINDS)) }),
+  addDeviceAccounts: c.members({
+    device: c.members({ kind: c.among(DEVICE_KINDS), model: c.optional(name), label: name, fingerprint: fourBytes }),
+    accounts: c.list(c.members({ address: s.address, path, name }), 100),
+  }),
+  markShown: c.members({ address: s.address }),
   editAccount: c.members({
     address: s.address,
     name: c.optional(name),

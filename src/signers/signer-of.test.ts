@@ -71,6 +71,7 @@ describe('what each signer signs', () => {
   const WATCHED = 'vault/watch-only'
   it.each<[AccountKind, Signer['kind'], Readonly<Record<SignableKind, string>>]>([
     ['eoa', 'vault', { transaction: 'yes', message: 'yes', 'typed-data': 'yes', authorization: 'yes', hash: 'request/blocked' }],
+    ['qr', 'watch-only', { transaction: WATCHED, message: WATCHED, 'typed-data': WATCHED, authorization: WATCHED, hash: WATCHED }],
     ['watch', 'watch-only', { transaction: WATCHED, message: WATCHED, 'typed-data': WATCHED, authorization: WATCHED, hash: WATCHED }],
   ])('for an account of kind %s, signed by %s', (kind, by, expected) => {
     const signer = signerFor(kind)

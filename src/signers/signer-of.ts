@@ -5,7 +5,7 @@ import { vaultSigner } from './vault-signer.ts'
 import { watchOnly } from './watch-only.ts'
 
 /** One signer for each kind of account: a kind without one does not compile. */
-const SIGNERS: Readonly<Record<AccountKind, SignerFactory>> = { eoa: vaultSigner, watch: watchOnly }
+const SIGNERS: Readonly<Record<AccountKind, SignerFactory>> = { eoa: vaultSigner, watch: watchOnly, qr: watchOnly }
 
 /** What signs for an account. Only src/wallet/requests calls it, and `sign` only after consent. */
 export const signerOf = (account: Account, ports: SignerPorts): Signer => SIGNERS[account.kind](account, ports)

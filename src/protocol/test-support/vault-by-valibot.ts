@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { KEYLESS_KINDS } from '#core/identity/account-kind'
+import { DEVICE_KINDS, KEYLESS_KINDS } from '#core/identity/account-kind'
 import { LANGUAGES } from '#core/identity/account'
 import type { VaultCalls } from '../vault.ts'
 
@@ -183,6 +183,16 @@ export const VAULT_BY_VALIBOT: { readonly [K in keyof VaultCalls]: v.GenericSche
   deriveAccount: v.strictObject({ keyringId: id, name }),
   deriveAccounts: v.strictObject({ keyringId: id, pathTemplate: path, indexes, names }),
   watchAccount: v.strictObject({ address: address, name, kind: v.exactOptional(v.picklist(KEYLESS_KINDS)) }),
+  addDeviceAccounts: v.strictObject({
+    device: v.strictObject({
+      kind: v.picklist(DEVICE_KINDS),
+      model: v.exactOptional(name),
+      label: name,
+      fingerprint: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{8}$/)),
+    }),
+    accounts: v.pipe(v.array(v.strictObject({ address, path, name })), v.maxLength(100)),
+  }),
+  markShown: v.strictObject({ address }),
   editAccount: v.strictObject({
     address: address,
     name: v.exactOptional(name),

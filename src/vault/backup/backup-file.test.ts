@@ -299,17 +299,17 @@ describe('the content of a backup under a right seal', () => {
   })
 
   it('with keys of a later version is for a later version', async () => {
-    await expect(open(await forge(content([{ ...NO_KEYS, version: 2 }])))).rejects.toMatchObject({
+    await expect(open(await forge(content([{ ...NO_KEYS, version: 3 }])))).rejects.toMatchObject({
       code: 'import/version',
-      data: { version: 2 },
+      data: { version: 3 },
     })
   })
 
   it('may have a section in two versions, and keys of a later one beside those that are read', async () => {
-    const sections = [SECTIONS[0]!, { ...SECTIONS[0]!, version: 2 }]
-    const found = await open(await forge(content([{ ...NO_KEYS, version: 2 }, NO_KEYS, ...sections])))
+    const sections = [SECTIONS[0]!, { ...SECTIONS[0]!, version: 3 }]
+    const found = await open(await forge(content([{ ...NO_KEYS, version: 3 }, NO_KEYS, ...sections])))
     expect(found.sections).toEqual(sections)
-    expect(found.unread).toEqual([{ name: 'keys', version: 2, size: NO_KEYS.data.length }])
+    expect(found.unread).toEqual([{ name: 'keys', version: 3, size: NO_KEYS.data.length }])
     expect(await codeOf(make(sections))).toBe('no failure: object')
   })
 

@@ -1,7 +1,7 @@
 import { sha256 } from '../hashes.ts'
 import { fail, isError } from '#core/errors'
 import type { BackupSection } from '#protocol/vault'
-import { type BackupKeys, decodeKeys, encodeKeys, KEYS_VERSION, wipeKeys } from './backup-keys.ts'
+import { type BackupKeys, decodeKeys, encodeKeys, KEYS_VERSIONS, keysVersionOf, wipeKeys } from './backup-keys.ts'
 import { createByteReader, createWriter, type ByteReader } from '../codec.ts'
 import type { Bytes, KdfPolicy, VaultDeps } from '../deps.ts'
 import { isBearable, kdfBytes, type KdfParams, sameBytes, parseKdf } from '../file/format.ts'
@@ -75,7 +75,7 @@ export async function writeBackup(
 ): Promise<Bytes> {
   if (!isInOrder(sections)) throw fail('app/bad-message', { call: 'exportBackup' })
   const own = encodeKeys(keys)
-  const plain = contentBytes(createdAt, [{ name: KEYS, version: KEYS_VERSION, data: own }, ...sections])
+  const plain = contentBytes(createdAt, [{ name: KEYS, version: keysVersionOf(keys), data: own }, ...sections])
   try {
     const bytes = await sealFile(plain, password, deps)
     await prove(bytes, { createdAt, own, sections }, password, deps)
@@ -209,9 +209,10 @@ function readContent(content: Bytes): Backup {
     reader.padding()
     const any = all.find(({ name }) => name === KEYS)
     if (!any || createdAt > LATEST || !isOnce(all)) throw malformed('content')
-    const own = all.find(({ name, version }) => name === KEYS && version === KEYS_VERSION)
+    const version = KEYS_VERSIONS.findLast((each) => all.some((one) => one.name === KEYS && one.version === each))
+    const own = all.find((one) => one.name === KEYS && one.version === version)
     if (!own) throw fail('import/version', { version: any.version })
-    const keys = decodeKeys(own.data)
+    const keys = decodeKeys(own.data, version)
     const unread = all.filter((one) => isVaults(one.name) && one !== own)
     for (const { data } of [own, ...unread]) data.fill(0)
     return {

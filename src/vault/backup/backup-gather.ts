@@ -33,13 +33,14 @@ export async function gatherKeys<A extends Account>(
 }
 
 async function withPhrase(keyring: StoredKeyring, open: Pick<Openers<Account>, 'phrase'>): Promise<BackupKeyring> {
-  const { id, kind, label, origin, backedUpAt, pathTemplate, next } = keyring
+  const { id, kind, label, origin, backedUpAt, pathTemplate, device, fingerprint, next } = keyring
   return {
     id,
     kind,
     label,
     origin,
     ...defined({ backedUpAt, phrase: kind === 'mnemonic' ? await open.phrase(keyring) : undefined, pathTemplate }),
+    ...(device === undefined || fingerprint === undefined ? {} : { device: { ...device, fingerprint } }),
     next,
   }
 }

@@ -1,10 +1,12 @@
-import { hasKeys, type Keyring, type Language, type Protection } from '#core/identity/account'
+import { type Device, hasKeys, type Keyring, type Language, type Protection } from '#core/identity/account'
 import type { AssetLimit, Limits } from '#core/identity/account-limits'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
+import { isPath } from '#core/identity/derivation-path'
 import { type Hex, toBytes, word } from '#core/bytes/hex'
 import { createByteReader, createWriter, type ByteReader, type Writer } from '../codec.ts'
 import type { Bytes } from '../deps.ts'
+import { readDevice, writeDevice } from '../file/metadata.ts'
 import { addressOf } from '../keys/derive.ts'
 import { isEntropyLength } from '../keys/phrase.ts'
 import { present } from '../present.ts'
@@ -24,6 +26,8 @@ export type BackupKeyring = {
   /** Of a `mnemonic`, and of no other. */
   readonly phrase?: BackupPhrase
   readonly pathTemplate?: string
+  /** Of a device, and of no other; with the fingerprint of its seed, 4 bytes. */
+  readonly device?: Device & { readonly fingerprint: Hex }
   /** Index of the next account. */
   readonly next: number
 }
@@ -50,8 +54,13 @@ export type BackupAccount = {
 /** The vault's own part of a backup. */
 export type BackupKeys = { readonly keyrings: readonly BackupKeyring[]; readonly accounts: readonly BackupAccount[] }
 
-/** Version of the section. A change raises it, and leaves the reading of the old one. */
-export const KEYS_VERSION = 1
+/** Versions of the section, the newest last. A change adds one, and leaves the reading of the old ones. */
+export const KEYS_VERSIONS = [1, 2] as const
+type KeysVersion = (typeof KEYS_VERSIONS)[number]
+
+/** The lowest that can hold them: without a device what earlier versions of Assay read. */
+export const keysVersionOf = ({ keyrings }: Pick<BackupKeys, 'keyrings'>): KeysVersion =>
+  keyrings.some(({ device }) => device !== undefined) ? 2 : 1
 
 const WHAT = 'keys'
 const MAX_TEXT = 1024
@@ -61,7 +70,8 @@ const MAX_ASSETS = 64
 const MAX_RECIPIENTS = 256
 
 /** A number for each, for ever. */
-const KINDS: Readonly<Record<number, Keyring['kind']>> = { 1: 'mnemonic', 2: 'private-key', 3: 'watch' }
+const FIRST_KINDS: Readonly<Record<number, Keyring['kind']>> = { 1: 'mnemonic', 2: 'private-key', 3: 'watch' }
+const KINDS: typeof FIRST_KINDS = { ...FIRST_KINDS, 4: 'device' }
 const ORIGINS: Readonly<Record<number, Keyring['origin']>> = { 1: 'created', 2: 'imported' }
 const PROTECTIONS: Readonly<Record<number, Protection>> = { 1: 'normal', 2: 'always-ask' }
 const LANGUAGES: Readonly<Record<number, Language>> = {
@@ -91,14 +101,16 @@ const bytesOf = (hex: Hex, size: number): Bytes => {
 
 /** The content of the section; it holds secrets and is the caller's to wipe. */
 export function encodeKeys({ keyrings, accounts }: BackupKeys): Bytes {
+  const version = keysVersionOf({ keyrings })
   const writer = createWriter().u16(keyrings.length)
-  for (const keyring of keyrings) writeKeyring(writer, keyring)
+  for (const keyring of keyrings) writeKeyring(writer, keyring, version)
   writer.u16(accounts.length)
   for (const account of accounts) writeAccount(writer, account)
   return writer.done()
 }
 
-function writeKeyring(writer: Writer, { id, kind, label, origin, backedUpAt, phrase, pathTemplate, next }: BackupKeyring): void {
+function writeKeyring(writer: Writer, keyring: BackupKeyring, version: KeysVersion): void {
+  const { id, kind, label, origin, backedUpAt, phrase, pathTemplate, device, next } = keyring
   writer.fixed(bytesOf(id, 16)).u8(codeOf(KINDS, kind)).text(label).u8(codeOf(ORIGINS, origin))
   writer.maybe(backedUpAt, writer.time)
   writer.maybe(phrase, ({ language, entropy, passphrase }) =>
@@ -108,6 +120,7 @@ function writeKeyring(writer: Writer, { id, kind, label, origin, backedUpAt, phr
       .maybe(passphrase === '' ? undefined : passphrase, writer.text),
   )
   writer.maybe(pathTemplate, writer.text).u32(next)
+  if (version > 1) writer.maybe(device, (one) => writeDevice(writer, one).fixed(bytesOf(one.fingerprint, 4)))
 }
 
 function writeAccount(writer: Writer, account: BackupAccount): void {
@@ -139,12 +152,12 @@ function writeLimits(writer: Writer, { assets, recipients }: Limits): Writer {
  * Reads what the file's seal vouched for, and still refuses whatever makes no sense: who made the file may be a stranger. Each key is tried for
  * its address. Throws `import/malformed`, `import/wrong-address`, and of the reader `vault/corrupt`; then nothing of it is left unwiped.
  */
-export function decodeKeys(bytes: Bytes): BackupKeys {
+export function decodeKeys(bytes: Bytes, version: KeysVersion = 1): BackupKeys {
   const reader = createByteReader(bytes, WHAT)
   const keyrings: BackupKeyring[] = []
   const accounts: BackupAccount[] = []
   try {
-    for (let left = atMost(reader.u16(), MAX_KEYRINGS); left > 0; left--) keyrings.push(readKeyring(reader))
+    for (let left = atMost(reader.u16(), MAX_KEYRINGS); left > 0; left--) keyrings.push(readKeyring(reader, version))
     for (let left = atMost(reader.u16(), MAX_ACCOUNTS); left > 0; left--) accounts.push(readAccount(reader))
     reader.end()
     checkWhole(keyrings, accounts)
@@ -160,16 +173,19 @@ const atMost = (count: number, most: number): number => {
   return count
 }
 
-function readKeyring(reader: ByteReader): BackupKeyring {
-  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MAX_TEXT), origin: reader.oneOf(ORIGINS) }
+function readKeyring(reader: ByteReader, version: KeysVersion): BackupKeyring {
+  const start = {
+    id: reader.hex(16),
+    kind: reader.oneOf(version > 1 ? KINDS : FIRST_KINDS),
+    label: reader.text(MAX_TEXT),
+    origin: reader.oneOf(ORIGINS),
+  }
   const backedUpAt = reader.maybe(reader.time)
   const phrase = reader.maybe(() => readPhrase(reader))
   const pathTemplate = reader.maybe(() => reader.text(MAX_TEXT))
-  return {
-    ...start,
-    ...present({ backedUpAt, phrase, pathTemplate }),
-    next: reader.u32(),
-  }
+  const next = reader.u32()
+  const device = version > 1 ? reader.maybe(() => ({ ...readDevice(reader), fingerprint: reader.hex(4) })) : undefined
+  return { ...start, ...present({ backedUpAt, phrase, pathTemplate, device }), next }
 }
 
 function readPhrase(reader: ByteReader): BackupPhrase {
@@ -222,9 +238,12 @@ function checkWhole(keyrings: readonly BackupKeyring[], accounts: readonly Backu
   if (new Set(keyrings.map(({ id }) => id)).size !== keyrings.length) throw malformed()
   if (new Set(accounts.map(({ address }) => address)).size !== accounts.length) throw malformed()
   if (keyrings.some(({ kind, phrase }) => (kind === 'mnemonic') !== (phrase !== undefined))) throw malformed()
-  for (const { keyring, address, privateKey } of accounts) {
+  if (keyrings.some(({ kind, device }) => (kind === 'device') !== (device !== undefined))) throw malformed()
+  for (const { keyring, address, privateKey, path } of accounts) {
     const ring = keyrings[keyring]
     if (ring === undefined || hasKeys(ring) !== (privateKey !== undefined)) throw malformed()
+    // A device finds the key by the path: without one the account could not sign.
+    if (ring.device !== undefined && (path === undefined || !isPath(path))) throw malformed()
     if (privateKey === undefined) continue
     const holds = holderOf(privateKey)
     if (holds !== address) throw fail('import/wrong-address', { says: address, holds })

@@ -5,13 +5,16 @@ import type { Some, VaultParts } from './parts.ts'
 import { defaultNames } from '../keys/accounts.ts'
 import { requireQuiz, entropyToWords } from '../keys/phrase.ts'
 import { present } from '../present.ts'
+import { asShown, withDevice } from '../keys/device-accounts.ts'
 import { protect, requireOwnerToJoin, requireOwnerToRemove } from '../limits/protection.ts'
-import { decodeRoot, type RootSecret } from '../keys/secrets.ts'
+import { decodeRoot, newId, type RootSecret } from '../keys/secrets.ts'
 
 type Kept =
   | 'deriveAccount'
   | 'deriveAccounts'
   | 'watchAccount'
+  | 'addDeviceAccounts'
+  | 'markShown'
   | 'editAccount'
   | 'removeAccount'
   | 'nameKeyring'
@@ -38,7 +41,7 @@ export async function withRoot<T>(
 
 /** Changes of an open vault's accounts and keyrings. */
 export function createAccountEditor(parts: VaultParts): Some<Kept> {
-  const { deps, keeper, accounts, lists, holder } = parts
+  const { deps, keeper, accounts, lists, holder, random } = parts
   return {
     deriveAccount: ({ keyringId, name }) =>
       holder.change(async (content, keys) => {
@@ -53,6 +56,9 @@ export function createAccountEditor(parts: VaultParts): Some<Kept> {
         return withRoot(parts, content, keys, keyring, (root) => accounts.at(content.metadata, keyring, root, pathTemplate, wanted))
       }),
     watchAccount: ({ address, name, kind }) => holder.change(({ metadata }) => accounts.watch(metadata, address, name, kind)),
+    addDeviceAccounts: ({ device, accounts: wanted }) =>
+      holder.change(({ metadata }) => withDevice(metadata, device, wanted, newId(random).hex)),
+    markShown: ({ address }) => holder.change(({ metadata }) => asShown(metadata, address, deps.now())),
     editAccount: ({ address, ...changes }) => holder.change(({ metadata }) => accounts.edit(metadata, address, changes)),
     async removeAccount({ address, way }) {
       const mine = holder.opened()

@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
-import { hasKeys } from '#core/identity/account'
-import { holdsKey } from '#core/identity/account-kind'
+import { hasKeys, isWatchList } from '#core/identity/account'
+import { canSign, holdsKey } from '#core/identity/account-kind'
 import type { BackupAccount, BackupKeyring, BackupKeys } from '../backup/backup-keys.ts'
 import type { Edit, Secret } from '../file/vault-files.ts'
 import { stateOf } from './stored-limits.ts'
@@ -29,7 +29,7 @@ export async function restoreKeys(parts: Parts, metadata: VaultMetadata, keys: B
     for (const place of chosen) {
       const source = keys.keyrings[place]
       if (!source) throw fail('vault/unknown-keyring')
-      const accounts = keys.accounts.filter(({ keyring }) => keyring === place).filter((account) => isNew(bundle.metadata, account))
+      const accounts = keys.accounts.filter(({ keyring }) => keyring === place).filter((account) => isNew(bundle.metadata, account, source))
       if (accounts.length > 0) addAll(parts, bundle, await ringFor(parts, bundle, source), { source, accounts, first })
     }
   } catch (error) {
@@ -40,19 +40,22 @@ export async function restoreKeys(parts: Parts, metadata: VaultMetadata, keys: B
   return bundle
 }
 
-/** One that is watched here and whose key is in the backup counts as new. */
-function isNew({ accounts }: VaultMetadata, { address, privateKey }: BackupAccount): boolean {
+/** One that is watched here and whose key is in the backup, or on a device, counts as new. */
+function isNew({ accounts }: VaultMetadata, { address, privateKey }: BackupAccount, { device }: BackupKeyring): boolean {
   const here = accounts.find((account) => account.address === address)
-  return here === undefined || (!holdsKey(here) && privateKey !== undefined)
+  return here === undefined || (!holdsKey(here) && privateKey !== undefined) || (!canSign(here) && device !== undefined)
 }
 
-/** The same phrase, or the one list of watched addresses, where the vault has it; else a keyring with the label and the dates of the backup. */
+/** The same phrase or device, or the one list of watched addresses, where the vault has it; else a keyring with the label and the dates of the backup. */
 async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: BackupKeyring): Promise<StoredKeyring> {
   const { phrase, kind, label, origin, backedUpAt, pathTemplate } = source
-  const fingerprint = phrase && (await children.fingerprint(phrase))
+  const { fingerprint: seed, ...device } = source.device ?? {}
+  const fingerprint = phrase ? await children.fingerprint(phrase) : seed
   const { keyrings } = bundle.metadata
   const known = keyrings.find((ring) =>
-    fingerprint === undefined ? !hasKeys(source) && ring.kind === kind : ring.fingerprint === fingerprint,
+    fingerprint === undefined
+      ? isWatchList(source) && ring.kind === kind
+      : ring.fingerprint === fingerprint && ring.device?.kind === source.device?.kind,
   )
   if (known) return known
   const { id, hex } = newId(random)
@@ -63,6 +66,7 @@ async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: B
       backedUpAt,
       pathTemplate,
       fingerprint,
+      device: 'kind' in device ? device : undefined,
       language: phrase === undefined ? undefined : phrase.language,
       passphrase: phrase !== undefined && phrase.passphrase !== '' ? true : undefined,
     }),
@@ -82,7 +86,7 @@ function addAll({ random, deps }: Parts, bundle: KeyBundle, ring: StoredKeyring,
     // As well guarded as it was: limits hold from the first moment, with nothing counted yet.
     const limitState = limits && stateOf(change(undefined, limits, clocksOf(deps.now()), 'shown')).limitState
     const rest = present({ ...start, limitState, protection: protection === 'always-ask' ? protection : undefined })
-    if (privateKey === undefined) return { ...rest, kind: 'watch' }
+    if (privateKey === undefined) return { ...rest, kind: source.device?.kind ?? 'watch' }
     const child = newId(random)
     bundle.secrets.push({ id: child.id, type: 'child', plain: encodeChild({ address, privateKey }) })
     return { ...rest, kind: 'eoa', recordId: child.hex }

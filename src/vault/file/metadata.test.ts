@@ -50,6 +50,23 @@ const ONE: StoredAccount = {
 }
 const TWO: StoredAccount = { address: address(0x12), keyringId: id(2), kind: 'watch', name: '', order: 0, hidden: false }
 const THREE: StoredAccount = { ...TWO, address: address(0x13), keyringId: id(3), kind: 'eoa', recordId: id(0x23), protection: 'normal' }
+const DEVICE: StoredKeyring = {
+  id: id(4),
+  kind: 'device',
+  label: 'Blue one',
+  origin: 'imported',
+  fingerprint: '0x73c5da0a',
+  device: { kind: 'qr', model: 'Keystone 3 Pro' },
+  next: 0,
+}
+const FOUR: StoredAccount = {
+  ...TWO,
+  address: address(0x14),
+  keyringId: id(4),
+  kind: 'qr',
+  path: "m/44'/60'/0'/0/3",
+  shownAt: 1_764_000_000_000,
+}
 const NOTE: SlotNote = { id: id(0x31), label: 'Password', createdAt: 1_760_000_000_000 }
 const PASSKEY: SlotNote = { ...NOTE, id: id(0x32), publicKey: `0x04${'ab'.repeat(64)}` }
 const ALL: VaultMetadata = {
@@ -120,6 +137,25 @@ describe('what the vault knows about its keys', () => {
     expect(decodeMetadata(encodeMetadata({ ...ALL, together: true }))).toEqual({ ...ALL, together: true })
   })
 
+  it('is of version 4 where a device is in it, and of an earlier one without', () => {
+    const whole = { ...ALL, keyrings: [...ALL.keyrings, DEVICE], accounts: [...ALL.accounts, FOUR] }
+    const content = encodeMetadata(whole)
+    expect(content[0]).toBe(4)
+    expect(decodeMetadata(content)).toEqual(whole)
+    expect(decodeMetadata(encodeMetadata({ ...whole, together: true }))).toEqual({ ...whole, together: true })
+    const { model: _, ...nameless } = DEVICE.device ?? { kind: 'qr' }
+    const { shownAt: _s, ...declared } = FOUR
+    const bare = { ...EMPTY_METADATA, keyrings: [{ ...DEVICE, device: nameless }], accounts: [declared] }
+    expect(encodeMetadata(bare)).toEqual(
+      padded([
+        ...[4, EMPTY_METADATA.idleMinutes, 0, 0, ...number(1, 2), ...run(16, 4), 4, ...text('Blue one'), 2, 0, 0, 0],
+        ...[...there([0x73, 0xc5, 0xda, 0x0a]), 0, ...number(0, 4), ...there([3, 0]), ...number(1, 2), ...run(20, 0x14), ...run(16, 4)],
+        ...[3, ...there(text("m/44'/60'/0'/0/3")), ...text(''), ...number(0, 4), 0, 0, 0, 0, 0, 0],
+      ]),
+    )
+    expect(roundTrip(bare)).toEqual(bare)
+  })
+
   it('of version 1 has no proof of a backup, no languages, no protections, no limits and no notes', () => {
     const { language: _l, fingerprint: _f, passphrase: _p, ...keyring } = PHRASE
     const { protection: _s, limitState: _t, ...account } = ONE
@@ -140,7 +176,7 @@ describe('what the vault knows about its keys', () => {
     expect(decodeMetadata(Uint8Array.from(ALL_AS_WRITTEN))).toEqual(ALL)
     for (const more of [[1], [0, 0, 1], [...run(512, 0), 1]])
       expect(isCorrupt(() => decodeMetadata(Uint8Array.from([...ALL_AS_WRITTEN, ...more])))).toBe(true)
-    for (const version of [0, 4]) expect(isCorrupt(() => decodeMetadata(padded([version, ...ALL_AS_WRITTEN.slice(1)])))).toBe(true)
+    for (const version of [0, 5]) expect(isCorrupt(() => decodeMetadata(padded([version, ...ALL_AS_WRITTEN.slice(1)])))).toBe(true)
   })
 
   it('locks after 1 to 60 minutes', () => {
@@ -198,6 +234,7 @@ describe('records and what is known of them', () => {
 
   it('say the same, in any order', () => {
     expect(differs(fits)).toBe(false)
+    expect(differs(fits, { keyrings: [...ALL.keyrings, DEVICE], accounts: [...ALL.accounts, FOUR] })).toBe(false)
     expect(differs(header([0x23, 'child'], [0x21, 'child'], [1, 'root']), { accounts: [THREE, ONE, TWO] })).toBe(false)
     expect(
       differs(header([1, 'root'], [9, 'root'], [0x21, 'child'], [0x23, 'child']), {
@@ -225,6 +262,15 @@ describe('records and what is known of them', () => {
     ['an account with a key is among the watched', fits, { accounts: [ONE, TWO, { ...THREE, keyringId: id(2) }] }],
     ['what is watched is among keys', fits, { accounts: [ONE, { ...TWO, keyringId: id(3) }, THREE] }],
     ['an address stands twice', fits, { accounts: [ONE, TWO, { ...THREE, address: ONE.address }] }],
+    ['a device is none', fits, { keyrings: [...ALL.keyrings, { ...DEVICE, device: undefined } as never] }],
+    ['a device is among keys', fits, { keyrings: [PHRASE, WATCHED, { ...KEY, device: { kind: 'qr' } }] }],
+    [
+      'an account of a device has no path',
+      fits,
+      { keyrings: [...ALL.keyrings, DEVICE], accounts: [...ALL.accounts, { ...FOUR, path: undefined } as never] },
+    ],
+    ['an account of a device is among the watched', fits, { accounts: [...ALL.accounts, { ...FOUR, keyringId: id(2) }] }],
+    ['what is watched is of a device', fits, { keyrings: [...ALL.keyrings, DEVICE], accounts: [ONE, { ...TWO, keyringId: id(4) }, THREE] }],
     ['a keyring stands twice', fits, { keyrings: [...ALL.keyrings, { ...WATCHED, label: 'again' }] }],
   ])('are refused where %s', (_, against, change) => {
     expect(differs(against, change)).toBe(true)

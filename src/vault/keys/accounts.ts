@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { DEFAULT_PATH, hasKeys } from '#core/identity/account'
+import { DEFAULT_PATH, isWatchList } from '#core/identity/account'
 import { holdsKey, type KeylessKind } from '#core/identity/account-kind'
 import { freeNames } from '#core/identity/default-name'
 import type { Address } from '#core/ethereum/address'
@@ -168,7 +168,7 @@ function createSingleAccounts({ random }: Pick<Parts, 'random'>) {
     /** An account whose key is not here. Throws `key/duplicate`, `input/required`. */
     watch(metadata: VaultMetadata, address: Address, name: string, kind: KeylessKind = 'watch'): Edit {
       if (metadata.accounts.some((account) => account.address === address)) throw fail('key/duplicate')
-      const found = metadata.keyrings.find((ring) => !hasKeys(ring))
+      const found = metadata.keyrings.find(isWatchList)
       const keyring = found ?? newKeyring(newId(random).hex, 'watch', { origin: 'imported' })
       const account: StoredAccount = {
         address,

@@ -122,6 +122,8 @@ const ASKED: { readonly [K in keyof VaultCalls]: Asked<K> } = {
   touch: 'never',
   unlock: 'always',
   watchAccount: 'never',
+  addDeviceAccounts: 'never',
+  markShown: 'never',
 }
 
 it('has no call that reveals, exports, erases or signs for nothing', () => {

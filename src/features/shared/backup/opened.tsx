@@ -125,11 +125,13 @@ const SectionOption = ({ section: { name, count }, checked, onChange }: SectionP
   </li>
 )
 
-const KeyringKind = ({ kind }: { readonly kind: 'mnemonic' | 'private-key' | 'watch' }): ReactNode =>
+const KeyringKind = ({ kind }: { readonly kind: 'mnemonic' | 'private-key' | 'watch' | 'device' }): ReactNode =>
   kind === 'mnemonic' ? (
     <Trans>Recovery phrase</Trans>
   ) : kind === 'private-key' ? (
     <Trans>Private key</Trans>
+  ) : kind === 'device' ? (
+    <Trans>Device</Trans>
   ) : (
     <Trans>Watched addresses</Trans>
   )

@@ -75,7 +75,7 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
   const form = useForm<{ readonly drafts: readonly KeyringDraft[] }>(() => ({
     drafts: imported.keyrings.map((keyring, at) => {
       const number = at + 1
-      const named = { mnemonic: t`Phrase ${number}`, 'private-key': t`Key ${number}`, watch: t`Watched` }
+      const named = { mnemonic: t`Phrase ${number}`, 'private-key': t`Key ${number}`, watch: t`Watched`, device: t`Device` }
       return firstDraft(keyring, named[keyring.kind])
     }),
   }))

@@ -94,6 +94,7 @@ export function KeyringPreview({ importId, at, keyring, draft, alone, lookable, 
 }
 
 function Kind({ keyring: { kind, words } }: { readonly keyring: ImportedKeyring }) {
+  if (kind === 'device') return <Trans>Device</Trans>
   if (!hasKeys({ kind })) return <Trans>Watched addresses</Trans>
   if (kind === 'private-key') return <Trans>Private key</Trans>
   return words === undefined ? <Trans>Recovery phrase</Trans> : <Trans>Recovery phrase of {words} words</Trans>
