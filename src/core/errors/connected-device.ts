@@ -44,7 +44,7 @@ export const connectedDevice = {
   'device/delegations-off': {
     kind: 'user',
     message: say('The Ledger didn’t accept this delegation.'),
-    remedy: say('Switch on “Smart accounts” or “EIP-7702” in the settings of its Ethereum app, then try again.'),
+    remedy: say('Switch on EIP-7702 in the settings of its Ethereum app, then try again.'),
   },
   'device/refused': {
     kind: 'refused',

@@ -1,0 +1,26 @@
+/** Makers whose devices are reached by a cable. */
+export type DeviceMaker = 'ledger' | 'trezor'
+
+/** Packets to and from one device, of 64 bytes each. */
+export type DeviceChannel = {
+  /** Throws `device/unplugged`. */
+  write(packet: Uint8Array): Promise<void>
+  /** The next packet, in the order of their arrival. Throws `device/unplugged`; never settles where the device says nothing. */
+  read(): Promise<Uint8Array>
+  /** Gives the device back to others. What waits for a packet then ends with `device/unplugged`. Never throws. */
+  close(): Promise<void>
+}
+
+/** A device that is plugged in and that the person let this page use. */
+export type PluggedDevice = {
+  /** What it calls itself over USB: foreign text, at most 64 characters. */
+  readonly name: string
+  /** Throws `device/in-use` and `device/unplugged`. */
+  open(): Promise<DeviceChannel>
+}
+
+/** How signers reach devices. The shell has the one implementation that asks the browser (WebHID, WebUSB). */
+export type DevicePort = {
+  /** Devices of a maker that are plugged in and were allowed before. None is no failure. Throws `device/unsupported`. */
+  plugged(maker: DeviceMaker): Promise<readonly PluggedDevice[]>
+}
