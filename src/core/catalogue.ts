@@ -1,6 +1,7 @@
 import { app } from './errors/app.ts'
 import { connectedDevice } from './errors/connected-device.ts'
 import { decodeErrors } from './errors/decode.ts'
+import { device } from './errors/device.ts'
 import type { ErrorData, ErrorEntry, ErrorKind, Words } from './errors/error-table.ts'
 import { imports } from './errors/import.ts'
 import { input } from './errors/input.ts'
@@ -21,6 +22,7 @@ import { vault } from './errors/vault.ts'
 /** The whole catalogue: every failure that a person or an app can meet (docs/SPEC.md, point 8). */
 export const catalogue = {
   ...vault,
+  ...device,
   ...key,
   ...imports,
   ...input,
