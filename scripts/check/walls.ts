@@ -247,7 +247,7 @@ export const CALLERS: Readonly<Partial<Record<ModuleName, { readonly files: RegE
 
 /** Calls of a Worker that only these files may make, by the name that `call` gets. */
 export const CLOSED_WIRE_CALLS: { readonly names: readonly string[]; readonly files: RegExp; readonly why: string } = {
-  names: ['signTransaction', 'signMessage', 'signTypedData', 'signAuthorization'],
+  names: ['signTransaction', 'signMessage', 'signTypedData', 'signAuthorization', 'approveForDevice'],
   files: /^signers\//,
   why: 'only the signer of an account asks the vault to sign',
 }

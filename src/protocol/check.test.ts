@@ -139,6 +139,10 @@ const HONEST: { readonly [K in Call]: readonly unknown[] } = {
     },
   ],
   signAuthorization: [{ ...signing, authorization: { chainId: 1n, address, nonce: 0n } }],
+  approveForDevice: [
+    { ...signing, task: { kind: 'message', message: '0x' } },
+    { ...signing, task: { kind: 'transaction', transaction: { ...market, type: 'eip1559' } } },
+  ],
   touch: [undefined],
   setAutoLock: [{ idleMinutes: 1 }, { idleMinutes: 60 }, { idleMinutes: 2.5 }],
   setTabs: [{ tabs: 'apart' }, { tabs: 'together', way: byPassword }],

@@ -118,6 +118,16 @@ export type Signing = {
   readonly blockTime?: number
 }
 
+/** What is to be signed, whole; there is none for a bare hash. */
+export type SignedTask =
+  | { readonly kind: 'transaction'; readonly transaction: UnsignedTransaction }
+  /** EIP-191, version 0x45: the bytes before the prefix. */
+  | { readonly kind: 'message'; readonly message: Hex }
+  /** EIP-712. */
+  | { readonly kind: 'typed-data'; readonly data: TypedData }
+  /** EIP-7702. */
+  | { readonly kind: 'authorization'; readonly authorization: Authorization }
+
 /** Where keys come from. Words and keys are texts here because a person types them; what is made of them stays in the vault. */
 export type ImportSource =
   | { readonly kind: 'phrase'; readonly words: string; readonly passphrase?: string }
@@ -328,6 +338,12 @@ export type VaultCalls = {
   /** EIP-7702. */
   signAuthorization: { params: Signing & { readonly authorization: Authorization }; result: { readonly signature: Signature } }
 
+  /**
+   * All that the vault does before it signs, for an account whose key is in a device: guards, digest by its own encoder, the consent, which is used up, who is
+   * here, and limits, which are counted. The device's signature must recover to the account over the digest that this returns. Throws `vault/*`.
+   */
+  approveForDevice: { params: Signing & { readonly task: SignedTask }; result: { readonly digest: Hex } }
+
   /** Any sign of the person: resets the idle clock. */
   touch: { params: undefined; result: undefined }
   setAutoLock: { params: { readonly idleMinutes: number }; result: undefined }
@@ -475,6 +491,15 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   signMessage: c.members({ ...signing, message: s.hex }),
   signTypedData: c.members({ ...signing, data: typedData }),
   signAuthorization: c.members({ ...signing, authorization: authorization }),
+  approveForDevice: c.members({
+    ...signing,
+    task: c.either([
+      c.members({ kind: c.among(['transaction']), transaction: unsignedTransaction }),
+      c.members({ kind: c.among(['message']), message: s.hex }),
+      c.members({ kind: c.among(['typed-data']), data: typedData }),
+      c.members({ kind: c.among(['authorization']), authorization: authorization }),
+    ]),
+  }),
   touch: s.none,
   setAutoLock: c.members({ idleMinutes: c.number(1, 60) }),
   setTabs: c.members({ tabs: c.among(['apart', 'together']), way: c.optional(way) }),

@@ -1,26 +1,19 @@
 import type { Consent } from '#core/signing/consent'
-import type { Authorization, Signature, UnsignedTransaction } from '#core/ethereum/transaction'
+import type { Signature } from '#core/ethereum/transaction'
 import type { WireError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
-import type { Account } from '#core/identity/account'
-import type { TypedData } from '#core/messages/typed-data-type'
+import type { UrMessage } from '#core/ur/registry/fields'
+import type { Account, Keyring } from '#core/identity/account'
 import type { DigestId } from '#core/signing/digests'
 import type { Request } from '#core/signing/request'
 import type { Client } from '#protocol'
-import type { Presence, VaultCalls, VaultEvents } from '#protocol/vault'
+import type { Presence, SignedTask, VaultCalls, VaultEvents } from '#protocol/vault'
 
 /** What a signer may be asked about. A bare `hash` is among them because apps ask for it; no signer signs one. */
 export type SignableKind = Request['kind']
 
 /** What is to be signed, whole: a signer with a display shows it, and computes the digest from it itself. There is none for a bare hash. */
-export type SignTask =
-  | { readonly kind: 'transaction'; readonly transaction: UnsignedTransaction }
-  /** EIP-191, version 0x45: the bytes before the prefix. */
-  | { readonly kind: 'message'; readonly message: Hex }
-  /** EIP-712. */
-  | { readonly kind: 'typed-data'; readonly data: TypedData }
-  /** EIP-7702. */
-  | { readonly kind: 'authorization'; readonly authorization: Authorization }
+export type SignTask = SignedTask
 
 /** Whether a signer signs this kind, and why not: a failure of the catalogue, which has its remedy. */
 export type Capability = { readonly kind: 'yes' } | { readonly kind: 'no'; readonly error: WireError }
@@ -42,8 +35,11 @@ export type SignerProgress =
   /** The person connects the device, or opens its application. */
   | { readonly kind: 'connect' }
   | { readonly kind: 'unlock-device' }
-  /** The person shows the parts of this message to the device as animated codes (ERC-4527), then scans its answer. */
-  | { readonly kind: 'exchange-codes'; readonly message: Hex }
+  /**
+   * The person shows the parts of this message to the device as animated codes (ERC-4527), then scans its answer, which is given to `answer`. One that is
+   * not right is refused by it, with why, and is not used; another may be given until `sign` settles.
+   */
+  | { readonly kind: 'exchange-codes'; readonly message: UrMessage; readonly answer: (message: UrMessage) => Promise<void> }
   /** The person reads and confirms on the device. `shows`: what they should find there. */
   | { readonly kind: 'confirm'; readonly shows: readonly DisplayedFact[] }
   /** More owners have to sign before it counts. */
@@ -76,7 +72,11 @@ export type Signer = {
 }
 
 /** What signers reach the outside by. */
-export type SignerPorts = { readonly vault: () => Client<VaultCalls, VaultEvents> }
+export type SignerPorts = {
+  readonly vault: () => Client<VaultCalls, VaultEvents>
+  /** The keyring of the account: of a device what it is called, and which seed is in it. */
+  readonly keyring?: Keyring | undefined
+}
 
 /** Makes the signer of an account. */
 export type SignerFactory = (account: Account, ports: SignerPorts) => Signer

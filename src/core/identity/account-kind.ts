@@ -14,7 +14,7 @@ export const ACCOUNT_KINDS = {
   eoa: { stored: 1, holdsKey: true, canSign: true, device: false },
   watch: { stored: 2, holdsKey: false, canSign: false, device: false },
   /** A device that is reached by QR codes alone (ERC-4527). */
-  qr: { stored: 3, holdsKey: false, canSign: false, device: true },
+  qr: { stored: 3, holdsKey: false, canSign: true, device: true },
 } as const satisfies Readonly<Record<string, Traits>>
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS

@@ -218,6 +218,15 @@ export const VAULT_BY_VALIBOT: { readonly [K in keyof VaultCalls]: v.GenericSche
   signMessage: v.strictObject({ ...signing, message: hex }),
   signTypedData: v.strictObject({ ...signing, data: typedData }),
   signAuthorization: v.strictObject({ ...signing, authorization: authorization }),
+  approveForDevice: v.strictObject({
+    ...signing,
+    task: v.variant('kind', [
+      v.strictObject({ kind: v.literal('transaction'), transaction: unsignedTransaction }),
+      v.strictObject({ kind: v.literal('message'), message: hex }),
+      v.strictObject({ kind: v.literal('typed-data'), data: typedData }),
+      v.strictObject({ kind: v.literal('authorization'), authorization: authorization }),
+    ]),
+  }),
   touch: none,
   setAutoLock: v.strictObject({ idleMinutes: v.pipe(v.number(), v.minValue(1), v.maxValue(60)) }),
   setTabs: v.strictObject({ tabs: v.picklist(['apart', 'together']), way: v.exactOptional(way) }),

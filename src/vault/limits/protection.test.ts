@@ -111,6 +111,7 @@ const ASKED: { readonly [K in keyof VaultCalls]: Asked<K> } = {
   setProtection: 'depends',
   setTabs: 'depends',
   setWipingPassword: 'always',
+  approveForDevice: 'presence',
   signAuthorization: 'presence',
   signMessage: 'presence',
   signTransaction: 'presence',

@@ -1,5 +1,5 @@
 import type { Account, Protection } from '#core/identity/account'
-import { holdsKey } from '#core/identity/account-kind'
+import { canSign, holdsKey, isOnDevice } from '#core/identity/account-kind'
 import { fail } from '#core/errors'
 import type { Presence } from '#protocol/vault'
 
@@ -12,9 +12,14 @@ export type OwnerPresence = 'shown' | 'unshown'
 
 type Subject = Pick<Account, 'kind' | 'protection'>
 
-/** A watched account has no key to protect. Throws `vault/watch-only`. */
+/** A watched account has no key to protect, here or on a device. Throws `vault/watch-only`. */
 export function requireKey(account: Subject): void {
-  if (!holdsKey(account)) throw fail('vault/watch-only')
+  if (!canSign(account)) throw fail('vault/watch-only')
+}
+
+/** What a device signs is asked of none for a key that is here. Throws `vault/watch-only`. */
+export function requireDevice(account: Subject): void {
+  if (!isOnDevice(account)) throw fail('vault/watch-only')
 }
 
 /** Stricter is free, laxer asks. Throws `vault/ask-again`, `vault/watch-only`. */

@@ -6,13 +6,14 @@ import type { OwnSignature } from '#core/permissions/own-signature'
 import type { Request } from '#core/signing/request'
 import type { Presence } from '#protocol/vault'
 import { type Analysis, isSend } from '#analysis'
+import type { SignerProgress } from '#signers'
 import { isGivenUp } from '../apps/waiting-requests.ts'
 import { changeRecord } from '../session/change-record.ts'
 import type { ReviewSessions, ReviewState } from './review-sessions.ts'
 import { added, analysed, freshFor, type Reviewer } from './reviewer.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { linkReplaced, moveRequest, whileFree } from './settle.ts'
-import { type OpenSession, requireCan, signAndStore, signerFor } from './sign.ts'
+import { type Agreeable, type OpenSession, requireCan, signAndStore, signerFor } from './sign.ts'
 import { signAndRecord } from './sign-message.ts'
 import type { StageEvent } from './stage.ts'
 import { chainIn } from '../chains/chains.ts'
@@ -44,9 +45,9 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
       const { chainId, account } = request
       if (request.kind !== 'transaction') throw fail('request/not-ready')
       const work = async (): Promise<OwnTransaction> => {
-        const { signed, analysis } = await agreed(deps, id, shown, async (opened, asked, found) => {
+        const { signed, analysis } = await agreed(deps, id, shown, async (opened, asked, found, how) => {
           if (asked.kind !== 'transaction' || !isSend(found)) throw fail('request/not-ready')
-          return signAndStore(deps, opened, asked, found, presence)
+          return signAndStore(deps, opened, asked, found, { ...how, presence })
         })
         const trouble = await movedSince(deps, request, analysis)
         live.forget(id)
@@ -58,9 +59,9 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     async sign(id, shown, presence) {
       if (need(id).kind === 'transaction') throw fail('request/not-ready')
       return whileFree(platform, id, async () => {
-        const { signed } = await agreed(deps, id, shown, async (opened, asked, found) => {
+        const { signed } = await agreed(deps, id, shown, async (opened, asked, found, how) => {
           if (asked.kind === 'transaction' || isSend(found)) throw fail('request/not-ready')
-          return signAndRecord(deps, opened, asked, found, presence)
+          return signAndRecord(deps, opened, asked, found, { ...how, presence })
         })
         live.forget(id)
         return signed
@@ -70,7 +71,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
 }
 
 /** Has the account's signer sign, and records what it gave. */
-type Sign<T> = (opened: OpenSession, request: Request, analysis: Analysis) => Promise<T>
+type Sign<T> = (opened: OpenSession, request: Request, analysis: Analysis, how: Agreeable) => Promise<T>
 type Agreed<T> = { readonly signed: T; readonly analysis: Analysis }
 
 /** Under the locks of the request and, where it takes one, of its account's numbers. */
@@ -91,8 +92,13 @@ async function agreed<T extends Kept>(deps: AgreeDeps, id: string, shown: Hex, s
   mine.stop?.abort()
   const before = mine.cell.get()
   mine.cell.set({ kind: 'signing', analysis })
+  // A lock, leaving the screen and the person's own word end the waiting for a device.
+  const stop = new AbortController()
+  mine.stop = stop
+  const onProgress = (progress: SignerProgress): void =>
+    mine.cell.set({ kind: 'signing', analysis, waits: { progress, cancel: () => stop.abort() } })
   try {
-    const work = (): Promise<T> => sign(opened, request, analysis)
+    const work = (): Promise<T> => sign(opened, request, analysis, { signal: stop.signal, onProgress })
     return { signed: await signInStages(deps, opened, id, [found, { kind: 'consented', digest: shown }], work), analysis }
   } catch (error) {
     mine.cell.set(before.kind === 'ready' ? { ...before, checking: false } : before)

@@ -2,6 +2,7 @@ import type { WireError } from '#core/errors'
 import { type Cell, createCell } from '#core/source'
 import type { MaterialChange, Review } from '#review'
 import type { Analysis, AnalysisProgress } from '#analysis'
+import type { SignerProgress } from '#signers'
 
 /** What the Review screen shows of one request. */
 export type ReviewState =
@@ -18,8 +19,12 @@ export type ReviewState =
       readonly checking: boolean
       readonly trouble?: WireError
     }
-  | { readonly kind: 'signing'; readonly analysis: Analysis }
+  /** `waits`: what a device or its owner is waited for. */
+  | { readonly kind: 'signing'; readonly analysis: Analysis; readonly waits?: SignerWait }
   | { readonly kind: 'gone' }
+
+/** What a signer waits for, and the way out: what was agreed to is then not signed. */
+export type SignerWait = { readonly progress: SignerProgress; readonly cancel: () => void }
 
 /**
  * One request that somebody looks at. `first` is the Review that was shown first, whatever bytes came after it: what moves in small steps moves

@@ -4,12 +4,11 @@ import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { SignRequest } from '#core/signing/request'
-import type { Presence } from '#protocol/vault'
 import { unwrapSignature } from '#decode'
 import { termsOf } from '#review'
 import type { SignAnalysis } from '#analysis'
 import { signatureBytes } from '#signers'
-import { type OpenSession, type SignDeps, signTask, stillOpen } from './sign.ts'
+import { type Agreeable, type OpenSession, type SignDeps, signTask, stillOpen } from './sign.ts'
 
 /** That it is what was asked for, by other code than the signer's: who asked would otherwise get something else. */
 async function checkedSignature(signature: Hex, digest: Hex, account: OwnSignature['account']): Promise<Hex> {
@@ -28,12 +27,12 @@ export async function signAndRecord(
   opened: OpenSession,
   request: SignRequest,
   analysis: SignAnalysis,
-  presence?: Presence,
+  agreed: Agreeable = {},
 ): Promise<OwnSignature> {
   const { digest, review, header } = analysis
   const { asked } = request
   if (digest === undefined || asked.kind === 'hash') throw fail('request/blocked')
-  const signed = await signTask(deps, opened, request, asked, { digest, header, presence })
+  const signed = await signTask(deps, opened, request, asked, { ...agreed, presence: agreed.presence, digest, header })
   const signature = await checkedSignature(signatureBytes(signed), digest, request.account)
   stillOpen(deps, opened)
   const terms = termsOf(review.explanation)

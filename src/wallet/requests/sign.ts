@@ -15,7 +15,16 @@ import type { Platform } from '#protocol'
 import type { Presence } from '#protocol/vault'
 import { promisedBy, type Review } from '#review'
 import { replacementSentence, type SendAnalysis } from '#analysis'
-import { type SignableKind, type Signed, signatureOf, signedTransaction, type Signer, signerOf, type SignTask } from '#signers'
+import {
+  type SignableKind,
+  type Signed,
+  type SignerProgress,
+  signatureOf,
+  signedTransaction,
+  type Signer,
+  signerOf,
+  type SignTask,
+} from '#signers'
 import type { SessionService, SessionState } from '../session/session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly kind: 'open' }>
@@ -63,10 +72,21 @@ async function keepPins({ pins }: OpenSession['records'], request: Request, revi
 /** What signs for one of these accounts; `undefined` for another's. */
 export function signerFor({ session }: Pick<SignDeps, 'session'>, accounts: readonly Account[], address: Address): Signer | undefined {
   const account = accounts.find((item) => item.address === address)
-  return account && signerOf(account, { vault: () => session.vault() })
+  if (account === undefined) return undefined
+  const state = session.state.get()
+  const keyring = state.kind === 'open' ? state.session.keyrings.find(({ id }) => id === account.keyringId) : undefined
+  return signerOf(account, { vault: () => session.vault(), keyring })
 }
 
 type Agreed = { readonly digest: Hex; readonly header: Header | undefined; readonly presence: Presence | undefined }
+
+/** How the person agreed, and how they are reached while a device is waited for. */
+export type Agreeable = {
+  /** At an account that always asks. */
+  readonly presence?: Presence | undefined
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: SignerProgress) => void
+}
 
 /**
  * Makes the person's yes to this digest, used once, and has the account's signer sign. Throws `vault/unknown-account`, what the signer cannot sign, and
@@ -77,7 +97,7 @@ export async function signTask(
   { session }: OpenSession,
   request: Request,
   task: SignTask,
-  { digest, header, presence }: Agreed,
+  { digest, header, presence, signal, onProgress }: Agreed & Omit<Agreeable, 'presence'>,
 ): Promise<Signed> {
   // Those of when the person agreed: a lock since is said by the signer, with its own code.
   const signer = signerFor(deps, session.accounts, request.account)
@@ -94,7 +114,7 @@ export async function signTask(
   }
   // A head that is only claimed may name any time: the clock is the lower one then.
   const blockTime = header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER)
-  return signer.sign(task, consent, defined({ presence, blockTime }))
+  return signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress }))
 }
 
 /** Throws why this signer does not sign such a thing: of a watched account `vault/watch-only`. */
@@ -118,13 +138,18 @@ async function whole(
   opened: OpenSession,
   request: SendRequest,
   { transaction, authorization, digest, header }: SendAnalysis,
-  presence: Presence | undefined,
+  agreed: Agreeable,
 ): Promise<{ readonly transaction: UnsignedTransaction; readonly digest: Hex }> {
   if (authorization === undefined) return { transaction, digest }
   if (transaction.type !== 'eip7702') throw fail('request/not-ready')
   const task = { kind: 'authorization', authorization } as const
   const signature = signatureOf(
-    await signTask(deps, opened, request, task, { digest: authorizationDigest(authorization), header, presence }),
+    await signTask(deps, opened, request, task, {
+      ...agreed,
+      presence: agreed.presence,
+      digest: authorizationDigest(authorization),
+      header,
+    }),
   )
   stillOpen(deps, opened)
   const signed = { ...transaction, authorizationList: [{ ...authorization, signature }] }
@@ -140,12 +165,12 @@ export async function signAndStore(
   opened: OpenSession,
   request: SendRequest,
   analysis: SendAnalysis,
-  presence?: Presence,
+  agreed: Agreeable = {},
 ): Promise<OwnTransaction> {
   const { platform } = deps
-  const { transaction: signing, digest } = await whole(deps, opened, request, analysis, presence)
+  const { transaction: signing, digest } = await whole(deps, opened, request, analysis, agreed)
   const task = { kind: 'transaction', transaction: signing } as const
-  const signed = await signTask(deps, opened, request, task, { digest, header: analysis.header, presence })
+  const signed = await signTask(deps, opened, request, task, { ...agreed, presence: agreed.presence, digest, header: analysis.header })
   const { raw, hash } = await signedTransaction(signed, signing, request.account)
   stillOpen(deps, opened)
   const transaction: OwnTransaction = {

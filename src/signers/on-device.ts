@@ -1,0 +1,25 @@
+import { defined } from '#core/defined'
+import { recoverSigner } from '#core/ethereum/digest'
+import { equal, type Hex } from '#core/bytes/hex'
+import { fail } from '#core/errors'
+import type { Signature, TupleSignature } from '#core/ethereum/transaction'
+import type { Consent } from '#core/signing/consent'
+import type { SignerPorts, SignOptions, SignTask } from './signer.ts'
+
+/**
+ * What the vault does before anything is signed, for a key that is in a device: its guards, its own digest against the consent's, who is here, limits. Throws
+ * `vault/*`. The digest is what the device's signature is held against.
+ */
+export async function approve({ vault }: SignerPorts, task: SignTask, consent: Consent, options: SignOptions): Promise<Hex> {
+  const { presence, blockTime } = options
+  const { requestId, account } = consent
+  const { digest } = await vault().call('approveForDevice', { requestId, account, consent, task, ...defined({ presence, blockTime }) })
+  if (!equal(digest, consent.digest)) throw fail('vault/self-check')
+  return digest
+}
+
+/** A device's signature, once it recovers to the account over this digest. Throws `device/wrong-signature`. */
+export async function requireOwn(signature: TupleSignature, digest: Hex, account: Consent['account']): Promise<Signature> {
+  if ((await recoverSigner(digest, signature)) !== account) throw fail('device/wrong-signature')
+  return signature as Signature
+}
