@@ -254,7 +254,7 @@ export const CLOSED_WIRE_CALLS: { readonly names: readonly string[]; readonly fi
 
 /** Kinds of an account, which only these files compare: elsewhere a question of core/identity/account-kind.ts is asked. */
 export const CLOSED_KINDS: { readonly names: readonly string[]; readonly files: RegExp } = {
-  names: ['eoa', 'watch', 'qr'],
+  names: ['eoa', 'watch', 'qr', 'ledger', 'trezor'],
   // Besides the kinds of accounts: those of keyrings, and of what an import found, which are unions of their own.
   files: /^(?:core\/identity\/account(?:-kind)?|vault\/import\/imports|vault\/calls\/importer)\.ts$/,
 }

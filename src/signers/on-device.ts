@@ -13,7 +13,10 @@ import type { SignerPorts, SignOptions, SignTask } from './signer.ts'
 export async function approve({ vault }: SignerPorts, task: SignTask, consent: Consent, options: SignOptions): Promise<Hex> {
   const { presence, blockTime } = options
   const { requestId, account } = consent
-  const { digest } = await vault().call('approveForDevice', { requestId, account, consent, task, ...defined({ presence, blockTime }) })
+  // Of a delegation the vault sees the authorization, which is what hands code over; its transaction does nothing else.
+  const approved = task.kind === 'delegation' ? ({ kind: 'authorization', authorization: task.authorization } as const) : task
+  const asked = { requestId, account, consent, task: approved, ...defined({ presence, blockTime }) }
+  const { digest } = await vault().call('approveForDevice', asked)
   if (!equal(digest, consent.digest)) throw fail('vault/self-check')
   return digest
 }

@@ -10,6 +10,7 @@ import type { TypedData } from '#core/messages/typed-data-type'
 import { messageDigest } from '#core/messages/message-digest'
 import { typedDataDigest } from '#core/messages/typed-data'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
+import type { SignedTask } from '#protocol/vault'
 import { codeOf, createOpenWorld, type World } from '../vault/test-support/world.ts'
 import { signatureBytes, signatureOf, signedTransaction, type Signer, signerOf, type SignableKind, type SignTask } from './index.ts'
 
@@ -43,7 +44,9 @@ const DATA: TypedData = {
   message: { text: 'hello' },
 }
 const AUTHORIZATION = { chainId: 31_337n, address: `0x${'00'.repeat(20)}`, nonce: 0n } as const
-const TASKS: Readonly<Record<SignTask['kind'], { readonly task: SignTask; readonly digest: Hex }>> = {
+/** Kinds that one signature is for. */
+type Kind = SignedTask['kind']
+const TASKS: Readonly<Record<Kind, { readonly task: SignTask; readonly digest: Hex }>> = {
   transaction: { task: { kind: 'transaction', transaction: TRANSACTION }, digest: transactionDigest(TRANSACTION) },
   message: { task: { kind: 'message', message: '0x68656c6c6f' }, digest: messageDigest('0x68656c6c6f') },
   'typed-data': { task: { kind: 'typed-data', data: DATA }, digest: typedDataDigest(DATA) },
@@ -72,12 +75,18 @@ describe('what each signer signs', () => {
   it.each<[AccountKind, Signer['kind'], Readonly<Record<SignableKind, string>>]>([
     ['eoa', 'vault', { transaction: 'yes', message: 'yes', 'typed-data': 'yes', authorization: 'yes', hash: 'request/blocked' }],
     ['qr', 'qr', { transaction: 'yes', message: 'yes', 'typed-data': 'yes', authorization: 'device/cannot-sign', hash: 'request/blocked' }],
+    ['ledger', 'ledger', { transaction: 'yes', message: 'yes', 'typed-data': 'yes', authorization: 'yes', hash: 'request/blocked' }],
+    [
+      'trezor',
+      'trezor',
+      { transaction: 'yes', message: 'yes', 'typed-data': 'yes', authorization: 'device/unable', hash: 'request/blocked' },
+    ],
     ['watch', 'watch-only', { transaction: WATCHED, message: WATCHED, 'typed-data': WATCHED, authorization: WATCHED, hash: WATCHED }],
   ])('for an account of kind %s, signed by %s', (kind, by, expected) => {
     const signer = signerFor(kind)
     expect(signer.kind).toBe(by)
-    // Nothing to plug in; what is on no device shows nothing on a display of its own.
-    expect(signer.needsConnection).toBe(false)
+    // What is on no device has nothing to plug in, and shows nothing on a display of its own.
+    expect(signer.needsConnection).toBe(kind === 'ledger' || kind === 'trezor')
     expect(SIGNABLE_KINDS.some((signable) => signer.displays(signable).length > 0)).toBe(isOnDevice({ kind }))
     for (const signable of SIGNABLE_KINDS) {
       const capability = signer.can(signable)
@@ -94,7 +103,7 @@ describe('what each signer signs', () => {
 })
 
 describe('a watched account', () => {
-  it.each(Object.keys(TASKS) as SignTask['kind'][])('is refused with its code, without the vault, for: %s', async (kind) => {
+  it.each(Object.keys(TASKS) as Kind[])('is refused with its code, without the vault, for: %s', async (kind) => {
     const { task, digest } = TASKS[kind]
     expect(await codeOf(signerFor('watch').sign(task, consentTo(digest, 0)))).toBe('vault/watch-only')
   })
@@ -116,7 +125,7 @@ describe('an account whose key is in the vault', () => {
     expect((await recoverAddress({ hash: digest, signature })).toLowerCase()).toBe(ADDRESS)
   })
 
-  it.each(Object.keys(TASKS) as SignTask['kind'][])('signs nothing that the consent does not name: %s', async (kind) => {
+  it.each(Object.keys(TASKS) as Kind[])('signs nothing that the consent does not name: %s', async (kind) => {
     const { signer, unlockEpoch } = await openSigner()
     expect(await codeOf(signer.sign(TASKS[kind].task, consentTo(`0x${'0b'.repeat(32)}`, unlockEpoch)))).toBe('vault/consent-mismatch')
   })

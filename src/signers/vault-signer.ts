@@ -1,4 +1,5 @@
 import { defined } from '#core/defined'
+import { fail } from '#core/errors'
 import type { Consent } from '#core/signing/consent'
 import type { Signing } from '#protocol/vault'
 import type { Signed, SignerFactory, SignOptions, SignTask } from './signer.ts'
@@ -30,6 +31,9 @@ export const vaultSigner: SignerFactory = (account, { vault }) => ({
         return { kind: 'bytes', ...(await vault().call('signMessage', { ...signing, message: task.message })) }
       case 'typed-data':
         return { kind: 'bytes', ...(await vault().call('signTypedData', { ...signing, data: task.data })) }
+      // It signs each by itself.
+      case 'delegation':
+        throw fail('request/blocked')
       case 'authorization':
         return { kind: 'signature', ...(await vault().call('signAuthorization', { ...signing, authorization: task.authorization })) }
     }

@@ -12,7 +12,7 @@ import {
   readPublicKey,
   readTrezorAddress,
   readWholeSignature,
-  signMessage,
+  signMessageRequest,
   TYPE,
 } from '../../src/signers/trezor/messages.ts'
 import { openTrezor, type TrezorSession } from '../../src/signers/trezor/session.ts'
@@ -143,7 +143,7 @@ async function signatureBy(account: Address, digest: Hex, halves: { readonly r: 
 
 describe('messages', () => {
   it.each(cases.messages)('of seed %s at %s: %s', async (seed, path, text, address, signature) => {
-    const { message } = await (await open(seed)).call(signMessage(path, utf8(text)), [TYPE.messageSignature])
+    const { message } = await (await open(seed)).call(signMessageRequest(path, utf8(text)), [TYPE.messageSignature])
     const { r, s } = readWholeSignature(message, 2)
     expect(`${r}${s.slice(2)}`).toBe(signature.slice(0, -2))
     const yParity = signature.endsWith('1b') ? 0 : 1

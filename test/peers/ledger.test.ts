@@ -7,7 +7,7 @@ import {
   configurationApdu,
   legacyTrailer,
   messageApdus,
-  readAddress,
+  readLedgerAddress,
   readConfiguration,
   readSignature,
   transactionApdus,
@@ -118,7 +118,7 @@ describe.skipIf(!hasPeers)('recordings of hw-app-eth', () => {
   it('have answers that we read as they do: configuration and address', () => {
     const answered = (title: string): Exchange | undefined => all.find((one) => one.title === title)?.recordings[0]?.[0]
     expect(readConfiguration(body(answered('getAppConfiguration')))).toEqual({ version: [1, 1, 6], isBlind: true })
-    expect(readAddress(body(answered('getAddress'))).address).toBe('0xcba98362e199c41e1864d0923af9646d3a648451')
+    expect(readLedgerAddress(body(answered('getAddress'))).address).toBe('0xcba98362e199c41e1864d0923af9646d3a648451')
   })
 
   it('says that blind signing is off where theirs does', () => {

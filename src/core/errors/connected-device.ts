@@ -31,8 +31,8 @@ export const connectedDevice = {
   },
   'device/old-version': {
     kind: 'user',
-    message: (d: { has: string; needs: string }) => say('The device runs version {has}. This needs {needs} or newer.', d),
-    remedy: say('Update it with the program of its maker, with your recovery phrase at hand, then try again.'),
+    message: (d: { has: string }) => say('The device runs version {has}, which can’t sign this yet.', d),
+    remedy: say('Update its firmware and its Ethereum app with the program of its maker, with your recovery phrase at hand.'),
   },
   'device/blind-signing-off': {
     kind: 'user',
@@ -72,12 +72,7 @@ export const connectedDevice = {
     message: (d: { what: string }) => say('The device gave an answer that makes no sense ({what}).', d),
     remedy: say('We used nothing of it. Unplug the device, plug it in, and try again.'),
   },
-  'device/wrong-signature': {
-    kind: 'bug',
-    message: say('The device signed something else than you agreed to, or with another key.'),
-    remedy: say('We threw the signature away. Stop using this device until you know why.'),
-  },
-  'device/cannot-sign': {
+  'device/unable': {
     kind: 'user',
     rpc: 4200,
     message: (d: { maker: string }) => say('A {maker} can’t sign this.', d),

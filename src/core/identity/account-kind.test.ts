@@ -6,6 +6,8 @@ describe('kinds of accounts', () => {
     ['eoa', { stored: 1, holdsKey: true, canSign: true, device: false }],
     ['watch', { stored: 2, holdsKey: false, canSign: false, device: false }],
     ['qr', { stored: 3, holdsKey: false, canSign: true, device: true }],
+    ['ledger', { stored: 4, holdsKey: false, canSign: true, device: true }],
+    ['trezor', { stored: 5, holdsKey: false, canSign: true, device: true }],
   ] as const)('of %s are as vault files and screens know them', (kind, traits) => {
     expect(ACCOUNT_KINDS[kind]).toEqual(traits)
     expect({ holdsKey: holdsKey({ kind }), canSign: canSign({ kind }), device: isOnDevice({ kind }) }).toEqual({

@@ -15,6 +15,9 @@ export const ACCOUNT_KINDS = {
   watch: { stored: 2, holdsKey: false, canSign: false, device: false },
   /** A device that is reached by QR codes alone (ERC-4527). */
   qr: { stored: 3, holdsKey: false, canSign: true, device: true },
+  /** Devices of these makers, by a cable. */
+  ledger: { stored: 4, holdsKey: false, canSign: true, device: true },
+  trezor: { stored: 5, holdsKey: false, canSign: true, device: true },
 } as const satisfies Readonly<Record<string, Traits>>
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS

@@ -3,7 +3,7 @@ import { pathIndexes } from '#core/identity/derivation-path'
 import { bigEndian } from '../devices/integer-bytes.ts'
 
 /** Bytes of data that one command holds (ISO 7816-4, short form). */
-export const MAX_DATA = 255
+export const MAX_APDU_DATA = 255
 
 /** Class of all commands of the Ethereum app. */
 const CLASS = 0xe0
@@ -15,7 +15,11 @@ export const apdu = (instruction: number, p1: number, p2: number, data: Uint8Arr
 type Parameters = { readonly first: number; readonly next: number; readonly p2?: number; readonly size?: number }
 
 /** Data over as many commands as it takes, at least one. `first` and `next`: P1 of the first and of those that follow; `size`: bytes in each. */
-export function apdus(instruction: number, data: Uint8Array, { first, next, p2 = 0, size = MAX_DATA }: Parameters): readonly Uint8Array[] {
+export function apdus(
+  instruction: number,
+  data: Uint8Array,
+  { first, next, p2 = 0, size = MAX_APDU_DATA }: Parameters,
+): readonly Uint8Array[] {
   const count = Math.max(1, Math.ceil(data.length / size))
   return Array.from({ length: count }, (_, index) =>
     apdu(instruction, index === 0 ? first : next, p2, data.subarray(index * size, (index + 1) * size)),

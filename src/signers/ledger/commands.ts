@@ -4,7 +4,7 @@ import { joined } from '#core/bytes/joined'
 import { keccak } from '#core/bytes/keccak'
 import type { Address } from '#core/ethereum/address'
 import type { Authorization } from '#core/ethereum/transaction'
-import { apdu, apdus, MAX_DATA, pathBytes } from './apdu.ts'
+import { apdu, apdus, MAX_APDU_DATA, pathBytes } from './apdu.ts'
 import { bigEndian, shortest } from '../devices/integer-bytes.ts'
 
 /** Instructions of the Ethereum app (app-ethereum, doc/ethapp.adoc). */
@@ -37,9 +37,9 @@ export function legacyTrailer(chainId: number): number {
  */
 export function transactionApdus(path: string, unsigned: Uint8Array, trailer = 0): readonly Uint8Array[] {
   const data = joined([pathBytes(path), unsigned])
-  let size = MAX_DATA
+  let size = MAX_APDU_DATA
   const rest = (): number => data.length % size
-  if (data.length > MAX_DATA) while (size > 1 && rest() !== 0 && rest() <= trailer) size--
+  if (data.length > MAX_APDU_DATA) while (size > 1 && rest() !== 0 && rest() <= trailer) size--
   return apdus(TRANSACTION, data, { ...PARTS, size })
 }
 
@@ -82,7 +82,7 @@ export function readConfiguration(answer: Uint8Array): AppConfiguration {
 export type DeviceAddress = { readonly address: Address; readonly publicKey: Hex }
 
 /** Reads the answer to `addressApdu`. Throws `device/bad-answer`, also where the address is not that of the key. */
-export function readAddress(answer: Uint8Array): DeviceAddress {
+export function readLedgerAddress(answer: Uint8Array): DeviceAddress {
   const publicKey = fromBytes(answer.subarray(1, 66))
   const text = new TextDecoder().decode(answer.subarray(67, 107))
   const address: Address = `0x${text.toLowerCase()}`

@@ -11,7 +11,7 @@ const MAX_ANSWER = 4096
 const ROOM = PACKET - HEAD.length - 2
 
 /** A command in packets of 64 bytes: its length first, zeros at the end. */
-export function framesOf(command: Uint8Array): readonly Uint8Array[] {
+export function hidFrames(command: Uint8Array): readonly Uint8Array[] {
   const data = joined([bigEndian(command.length, 2), command])
   return Array.from({ length: Math.ceil(data.length / ROOM) }, (_, index) => {
     const packet = new Uint8Array(PACKET)
@@ -33,7 +33,7 @@ export async function readFrames(next: () => Promise<Uint8Array>): Promise<Uint8
     if (index === 0) length = readBigEndian(packet.subarray(5, 7))
     if (length < 2 || length > MAX_ANSWER) throw fail('device/bad-answer', { what: 'length' })
     const part = packet.subarray(index === 0 ? 7 : 5)
-    // A packet without room for anything would never end it.
+    // A packet without space for anything would never end it.
     if (part.length === 0) throw fail('device/bad-answer', { what: 'packet' })
     parts.push(part)
     have += part.length

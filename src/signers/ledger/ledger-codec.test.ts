@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/bytes/hex'
 import { joined } from '#core/bytes/joined'
 import type { TypedData } from '#core/messages/typed-data-type'
-import { apdus, MAX_DATA, pathBytes } from './apdu.ts'
+import { apdus, MAX_APDU_DATA, pathBytes } from './apdu.ts'
 import {
   addressApdu,
   authorizationApdus,
   legacyTrailer,
   messageApdus,
-  readAddress,
+  readLedgerAddress,
   readConfiguration,
   readSignature,
   transactionApdus,
   typedHashesApdu,
 } from './commands.ts'
-import { framesOf, readFrames } from './frames.ts'
-import { type Purpose, statusError } from './status.ts'
+import { hidFrames, readFrames } from './frames.ts'
+import { type CommandPurpose, statusError } from './status.ts'
 import { typedDataApdus } from './typed-data-apdus.ts'
 
 // What Ledger's own tests recorded is replayed in test/peers/ledger.test.ts; here is what they have no case for.
@@ -32,13 +32,13 @@ const from = (packets: readonly Uint8Array[]) => {
 describe('packets', () => {
   it.each([0, 1, 57, 58, 116, 117, 260])('carry %s bytes and come back the same', async (length) => {
     const command = Uint8Array.from({ length }, (_, index) => index & 0xff)
-    const packets = framesOf(command)
+    const packets = hidFrames(command)
     expect(packets.every((packet) => packet.length === 64)).toBe(true)
     if (length >= 2) expect(await readFrames(from(packets))).toEqual(command)
   })
 
   it('of another channel, another order, or without an end are refused', async () => {
-    const packets = framesOf(new Uint8Array(150))
+    const packets = hidFrames(new Uint8Array(150))
     const changed = (at: number, value: number) => packets.map((packet, index) => (index === 1 ? packet.with(at, value) : packet))
     for (const wrong of [changed(0, 2), changed(2, 6), changed(4, 7), [packets[1], packets[0]].filter((one) => one !== undefined)])
       await expect(readFrames(from(wrong))).rejects.toThrow('device/bad-answer')
@@ -78,9 +78,9 @@ describe('commands', () => {
   it('cut a long message, and mark what goes on', () => {
     const parts = messageApdus(PATH, new Uint8Array(600))
     expect(parts.map((part) => [part[2], part.length - 5])).toEqual([
-      [0x00, MAX_DATA],
-      [0x80, MAX_DATA],
-      [0x80, 600 + 25 - 2 * MAX_DATA],
+      [0x00, MAX_APDU_DATA],
+      [0x80, MAX_APDU_DATA],
+      [0x80, 600 + 25 - 2 * MAX_APDU_DATA],
     ])
     expect(typedHashesApdu(PATH, new Uint8Array(32), new Uint8Array(32)).length).toBe(5 + 21 + 64)
     expect(apdus(1, new Uint8Array(), { first: 0, next: 1 }).length).toBe(1)
@@ -93,13 +93,13 @@ describe('answers', () => {
   const answer = (text: string) => Uint8Array.from([65, ...Uint8Array.from(Buffer.from(key, 'hex')), 40, ...new TextEncoder().encode(text)])
 
   it('with an address that is not of its key are refused, and so is what is cut', () => {
-    expect(() => readAddress(answer('ab'.repeat(20)))).toThrow('device/bad-answer')
-    expect(() => readAddress(answer('ab'))).toThrow('device/bad-answer')
+    expect(() => readLedgerAddress(answer('ab'.repeat(20)))).toThrow('device/bad-answer')
+    expect(() => readLedgerAddress(answer('ab'))).toThrow('device/bad-answer')
     expect(() => readConfiguration(Uint8Array.of(1, 1, 1))).toThrow('device/bad-answer')
     expect(() => readSignature(new Uint8Array(64))).toThrow('device/bad-answer')
   })
 
-  it.each<[number, Purpose, string | undefined]>([
+  it.each<[number, CommandPurpose, string | undefined]>([
     [0x9000, 'transaction', undefined],
     [0x5515, 'address', 'device/locked'],
     [0x6b0c, 'transaction', 'device/locked'],

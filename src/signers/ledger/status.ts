@@ -2,7 +2,7 @@ import { fail } from '#core/errors'
 import type { AppError } from '#core/errors'
 
 /** What a command was for: the same status means other things for each. */
-export type Purpose = 'configuration' | 'address' | 'transaction' | 'message' | 'typed-data' | 'authorization'
+export type CommandPurpose = 'configuration' | 'address' | 'transaction' | 'message' | 'typed-data' | 'authorization'
 
 const OK = 0x9000
 /** Locked, of newer and of older devices. */
@@ -13,11 +13,13 @@ const REFUSED = [0x6985, 0x5501]
 /** The app takes no such data: its settings do not let it, or it cannot show them. */
 const NOT_TAKEN = 0x6a80
 
-/** True where the app does not know this instruction: it is older, or its device has no space for it. */
-export const isUnknownInstruction = (status: number): boolean => status === 0x6d00
+/** The Ethereum app is open, and does not know this instruction or this type of transaction: it is older, or its device has no space for it. */
+const UNKNOWN = [0x6d00, 0x6d02, 0x6501]
+
+export const isUnknown = (status: number): boolean => UNKNOWN.includes(status)
 
 /** The failure that a status word stands for; `undefined` where all went well. */
-export function statusError(status: number, purpose: Purpose): AppError | undefined {
+export function statusError(status: number, purpose: CommandPurpose): AppError | undefined {
   if (status === OK) return undefined
   if (LOCKED.includes(status)) return fail('device/locked')
   if (OTHER_APP.includes(status)) return fail('device/wrong-app')

@@ -3,7 +3,7 @@ import { joined } from '#core/bytes/joined'
 import { arrayShape, type Shape, type TypeGraph } from '#core/messages/type-graph'
 import { parseTypedData, isWellFormed, type TypedStruct, type TypedValue } from '#core/messages/typed-values'
 import type { TypedData, TypedField } from '#core/messages/typed-data-type'
-import { apdu, apdus, MAX_DATA } from './apdu.ts'
+import { apdu, apdus, MAX_APDU_DATA } from './apdu.ts'
 import { typedDataSignApdu } from './commands.ts'
 import { bigEndian, shortest, twosComplement } from '../devices/integer-bytes.ts'
 
@@ -59,7 +59,7 @@ function definition({ name, type }: TypedField, structs: Structs): Uint8Array | 
     ...(levels.length > 0 ? [Uint8Array.of(levels.length), ...levels] : []),
     named(name),
   ])
-  return data.length > MAX_DATA ? undefined : apdu(DEFINITION, 0, FIELD, data)
+  return data.length > MAX_APDU_DATA ? undefined : apdu(DEFINITION, 0, FIELD, data)
 }
 
 /** An elementary value as the app takes it; `size` of its type in bytes. Integers are short, but negative ones fill their type. */
@@ -77,9 +77,9 @@ function valueBytes(value: TypedValue, size: number | undefined): Uint8Array | u
 /** One value, over as many commands as it takes. P1 says whether more of it follows. */
 function valueApdus(bytes: Uint8Array): readonly Uint8Array[] {
   const data = joined([bigEndian(bytes.length, 2), bytes])
-  const count = Math.ceil(data.length / MAX_DATA)
+  const count = Math.ceil(data.length / MAX_APDU_DATA)
   return Array.from({ length: count }, (_, index) =>
-    apdu(VALUE, index + 1 < count ? 1 : 0, FIELD, data.subarray(index * MAX_DATA, (index + 1) * MAX_DATA)),
+    apdu(VALUE, index + 1 < count ? 1 : 0, FIELD, data.subarray(index * MAX_APDU_DATA, (index + 1) * MAX_APDU_DATA)),
   )
 }
 

@@ -132,7 +132,7 @@ export function signFeeMarket(path: string, transaction: FeeMarketTransaction | 
 export const transactionAck = (chunk: Uint8Array): WireMessage => ({ type: TYPE.transactionAck, body: protobuf([[1, chunk]]) })
 
 /** EIP-191, version 0x45. `message`: the bytes before the prefix. */
-export const signMessage = (path: string, message: Uint8Array): WireMessage => ({
+export const signMessageRequest = (path: string, message: Uint8Array): WireMessage => ({
   type: TYPE.signMessage,
   body: protobuf([
     [1, pathIndexes(path)],
@@ -141,7 +141,7 @@ export const signMessage = (path: string, message: Uint8Array): WireMessage => (
 })
 
 /** Typed data of which the device asks for types and values (EIP-712, as `eth_signTypedData_v4`). */
-export const signTypedData = (path: string, primaryType: string): WireMessage => ({
+export const signTypedDataRequest = (path: string, primaryType: string): WireMessage => ({
   type: TYPE.signTypedData,
   body: protobuf([
     [1, pathIndexes(path)],

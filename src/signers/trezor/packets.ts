@@ -34,7 +34,7 @@ export async function readPackets(next: () => Promise<Uint8Array>): Promise<Wire
   const parts = [first.subarray(9)]
   for (let have = first.length - 9; have < length;) {
     const packet = await next()
-    // A packet without room for anything would never end it.
+    // A packet without space for anything would never end it.
     if (packet[0] !== MARK || packet.length < 2) throw fail('device/bad-answer', { what: 'packet' })
     parts.push(packet.subarray(1))
     have += packet.length - 1

@@ -7,7 +7,7 @@ import { joined } from '#core/bytes/joined'
 type FieldValue = number | bigint | boolean | string | Uint8Array | readonly FieldValue[] | undefined
 
 /** A field's number and what it holds. */
-export type Field = readonly [number: number, value: FieldValue]
+export type ProtobufField = readonly [number: number, value: FieldValue]
 
 const VARINT = 0
 const FIXED_64 = 1
@@ -24,7 +24,7 @@ function varint(value: bigint): Uint8Array {
   return Uint8Array.from([...bytes, Number(rest)])
 }
 
-function fieldBytes([number, value]: Field): readonly Uint8Array[] {
+function fieldBytes([number, value]: ProtobufField): readonly Uint8Array[] {
   if (value === undefined) return []
   if (Array.isArray(value)) return (value as readonly FieldValue[]).flatMap((each) => fieldBytes([number, each]))
   const tag = (wire: number): Uint8Array => varint(BigInt((number << 3) | wire))
@@ -36,7 +36,7 @@ function fieldBytes([number, value]: Field): readonly Uint8Array[] {
 }
 
 /** Writes a message. `protobuf([[1, [44, 60]], [2, true]])` has field 1 twice. */
-export const protobuf = (fields: readonly Field[]): Uint8Array => joined(fields.flatMap(fieldBytes))
+export const protobuf = (fields: readonly ProtobufField[]): Uint8Array => joined(fields.flatMap(fieldBytes))
 
 const bad = () => fail('device/bad-answer', { what: 'message' })
 

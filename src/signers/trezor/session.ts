@@ -1,11 +1,9 @@
 import { type AppError, fail } from '#core/errors'
 import type { DeviceChannel } from '../devices/device-port.ts'
+import type { DeviceQuestion } from '../signer.ts'
 import { buttonAck, cancel, type Features, initialize, passphraseAck, pinAck, readFeatures, TYPE } from './messages.ts'
 import { packetsOf, readPackets, type WireMessage } from './packets.ts'
 import { type Message, readMessage } from './protobuf.ts'
-
-/** What a device without a keyboard has the person enter here. Digits of a PIN are places of a matrix that the device shows. */
-export type DeviceQuestion = 'pin-matrix' | 'passphrase'
 
 /** What is done for the person meanwhile. `confirm`: the device waits for its button; `ask` rejects where the person gives up. */
 export type DevicePerson = {
@@ -14,13 +12,13 @@ export type DevicePerson = {
 }
 
 /** An answer: the number of a message that was among those wanted, and its fields. */
-export type Answer = { readonly type: number; readonly message: Message }
+export type TrezorAnswer = { readonly type: number; readonly message: Message }
 
 /** An open conversation with a Trezor. */
 export type TrezorSession = {
   readonly features: Features
   /** Sends a message; answers what the device asks meanwhile (button, PIN, passphrase). Throws `device/*`, and what `ask` throws. */
-  call(message: WireMessage, wanted: readonly number[]): Promise<Answer>
+  call(message: WireMessage, wanted: readonly number[]): Promise<TrezorAnswer>
 }
 
 /** Questions of the device before one answer: pages of a long message are confirmed one by one. */
@@ -42,7 +40,7 @@ function failureOf(message: Message): AppError {
 
 /** Begins a conversation. Throws `device/new-protocol` for a Safe 7, `device/not-set-up`, and as `call` does. */
 export async function openTrezor(channel: DeviceChannel, person: DevicePerson = {}): Promise<TrezorSession> {
-  const send = async (message: WireMessage): Promise<Answer> => {
+  const send = async (message: WireMessage): Promise<TrezorAnswer> => {
     for (const packet of packetsOf(message)) await channel.write(packet)
     const { type, body } = await readPackets(() => channel.read())
     return { type, message: readMessage(body) }
@@ -66,7 +64,7 @@ export async function openTrezor(channel: DeviceChannel, person: DevicePerson = 
     return passphrase !== undefined && new TextEncoder().encode(passphrase).length <= MAX_PASSPHRASE ? passphraseAck(passphrase) : cancel
   }
 
-  const call = async (message: WireMessage, wanted: readonly number[]): Promise<Answer> => {
+  const call = async (message: WireMessage, wanted: readonly number[]): Promise<TrezorAnswer> => {
     let answer = await send(message)
     for (let count = 0; count < MAX_QUESTIONS; count++) {
       if (wanted.includes(answer.type)) return answer

@@ -5,7 +5,7 @@ import type { TypedData, TypedField } from '#core/messages/typed-data-type'
 import { arrayShape, type TypeGraph } from '#core/messages/type-graph'
 import { isWellFormed, MAX_VALUES, parseTypedData, type TypedReading, type TypedValue } from '#core/messages/typed-values'
 import { bigEndian, twosComplement } from '../devices/integer-bytes.ts'
-import { type HalvesOfSignature, readWholeSignature, signTypedData, signTypedHash, TYPE } from './messages.ts'
+import { type HalvesOfSignature, readWholeSignature, signTypedDataRequest, signTypedHash, TYPE } from './messages.ts'
 import type { WireMessage } from './packets.ts'
 import { protobuf } from './protobuf.ts'
 import type { TrezorSession } from './session.ts'
@@ -111,7 +111,7 @@ export async function signTrezorTypedData(session: TrezorSession, path: string, 
   if (!isWellFormed(reading)) throw fail('decode/malformed', { what: 'The typed data' })
   const structs: Structs = new Map([...reading.graph.structs, ['EIP712Domain', reading.graph.domain]])
   const wanted = [TYPE.structRequest, TYPE.valueRequest, TYPE.typedDataSignature]
-  let answer = await session.call(signTypedData(path, reading.graph.primary), wanted)
+  let answer = await session.call(signTypedDataRequest(path, reading.graph.primary), wanted)
   for (let count = 0; answer.type !== TYPE.typedDataSignature; count++) {
     if (count > MAX_QUESTIONS) throw bad('questions')
     const said =

@@ -13,7 +13,7 @@ import type { ReviewSessions, ReviewState } from './review-sessions.ts'
 import { added, analysed, freshFor, type Reviewer } from './reviewer.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { linkReplaced, moveRequest, whileFree } from './settle.ts'
-import { type Agreeable, type OpenSession, requireCan, signAndStore, signerFor } from './sign.ts'
+import { type Agreeable, type OpenSession, requireSignable, signAndStore, signerFor } from './sign.ts'
 import { signAndRecord } from './sign-message.ts'
 import type { StageEvent } from './stage.ts'
 import { chainIn } from '../chains/chains.ts'
@@ -141,7 +141,7 @@ async function freshAnalysis(deps: AgreeDeps, request: Request, shown: Hex): Pro
   if (analysis.review.pending) throw fail('request/not-ready')
   if (!analysis.review.verdict.mayBeSigned) throw fail('request/blocked')
   const signer = signerFor(deps, deps.session.accounts.get(), request.account)
-  if (signer) requireCan(signer, request.kind)
+  if (signer) requireSignable(signer, request, analysis)
   const chain = chainIn(deps.book, request.chainId)
   // Read-set guard: on a newer block all that the run read is proved again before it is signed (rule G9).
   if (state.trouble !== undefined || (await isOutdated(deps, chain, request, analysis))) await lookAgain(deps, request, state)

@@ -14,8 +14,10 @@ import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { Platform } from '#protocol'
 import type { Presence } from '#protocol/vault'
 import { promisedBy, type Review } from '#review'
-import { replacementSentence, type SendAnalysis } from '#analysis'
+import { type Analysis, isSend, replacementSentence, type SendAnalysis } from '#analysis'
 import {
+  type DevicePort,
+  type DeviceQuestion,
   type SignableKind,
   type Signed,
   type SignerProgress,
@@ -32,6 +34,8 @@ export type OpenSession = Extract<SessionState, { readonly kind: 'open' }>
 export type SignDeps = {
   readonly platform: Pick<Platform, 'now' | 'randomBytes'>
   readonly session: Pick<SessionService, 'state' | 'vault'>
+  /** Absent where the browser cannot reach any device. */
+  readonly devices?: DevicePort
 }
 
 /** Predicted changes of the account itself, from the run, the fee left out. */
@@ -70,12 +74,16 @@ async function keepPins({ pins }: OpenSession['records'], request: Request, revi
 }
 
 /** What signs for one of these accounts; `undefined` for another's. */
-export function signerFor({ session }: Pick<SignDeps, 'session'>, accounts: readonly Account[], address: Address): Signer | undefined {
+export function signerFor(
+  { session, devices }: Pick<SignDeps, 'session' | 'devices'>,
+  accounts: readonly Account[],
+  address: Address,
+): Signer | undefined {
   const account = accounts.find((item) => item.address === address)
   if (account === undefined) return undefined
   const state = session.state.get()
   const keyring = state.kind === 'open' ? state.session.keyrings.find(({ id }) => id === account.keyringId) : undefined
-  return signerOf(account, { vault: () => session.vault(), keyring })
+  return signerOf(account, { vault: () => session.vault(), keyring, ...defined({ devices }) })
 }
 
 type Agreed = { readonly digest: Hex; readonly header: Header | undefined; readonly presence: Presence | undefined }
@@ -86,6 +94,7 @@ export type Agreeable = {
   readonly presence?: Presence | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: SignerProgress) => void
+  readonly ask?: (question: DeviceQuestion) => Promise<string>
 }
 
 /**
@@ -97,12 +106,12 @@ export async function signTask(
   { session }: OpenSession,
   request: Request,
   task: SignTask,
-  { digest, header, presence, signal, onProgress }: Agreed & Omit<Agreeable, 'presence'>,
+  { digest, header, presence, signal, onProgress, ask }: Agreed & Omit<Agreeable, 'presence'>,
 ): Promise<Signed> {
   // Those of when the person agreed: a lock since is said by the signer, with its own code.
   const signer = signerFor(deps, session.accounts, request.account)
   if (signer === undefined) throw fail('vault/unknown-account', { address: request.account })
-  requireCan(signer, task.kind)
+  requireCan(signer, kindOf(task), task)
   const consent: Consent = {
     id: fromBytes(deps.platform.randomBytes(16)),
     requestId: request.id,
@@ -114,12 +123,34 @@ export async function signTask(
   }
   // A head that is only claimed may name any time: the clock is the lower one then.
   const blockTime = header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER)
-  return signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress }))
+  return signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress, ask }))
+}
+
+const kindOf = ({ kind }: SignTask): SignableKind => (kind === 'delegation' ? 'authorization' : kind)
+
+/** What the signer of an account is asked for first: an authorization of ours comes before the transaction that carries it, or with it. */
+export function sendTask(
+  { signsTogether }: Signer,
+  { transaction, authorization }: Pick<SendAnalysis, 'transaction' | 'authorization'>,
+): SignTask {
+  if (authorization === undefined) return { kind: 'transaction', transaction }
+  if (signsTogether !== true || transaction.type !== 'eip7702') return { kind: 'authorization', authorization }
+  return { kind: 'delegation', transaction, authorization }
+}
+
+/** Throws why this signer does not sign what was analysed. Of a bare hash there is no task: no signer signs one. */
+export function requireSignable(signer: Signer, request: Request, analysis: Analysis): void {
+  const task = isSend(analysis)
+    ? sendTask(signer, analysis)
+    : request.kind === 'transaction' || request.asked.kind === 'hash'
+      ? undefined
+      : request.asked
+  requireCan(signer, task === undefined ? request.kind : kindOf(task), task)
 }
 
 /** Throws why this signer does not sign such a thing: of a watched account `vault/watch-only`. */
-export function requireCan(signer: Signer, kind: SignableKind): void {
-  const capability = signer.can(kind)
+export function requireCan(signer: Signer, kind: SignableKind, task?: SignTask): void {
+  const capability = signer.can(kind, task)
   if (capability.kind === 'no') throw fromWire(capability.error)
 }
 
@@ -129,9 +160,12 @@ export function stillOpen({ session }: SignDeps, opened: OpenSession): void {
   if (now.kind !== 'open' || now.session.unlockEpoch !== opened.session.unlockEpoch) throw fail('vault/locked')
 }
 
+/** What is signed in the end. `signed`: where the signer gave the transaction's signature with that of its authorization. */
+type Whole = { readonly transaction: UnsignedTransaction; readonly digest: Hex; readonly signed?: Signed }
+
 /**
- * What is signed in the end. Where an authorization of ours goes with it, that is signed first, and its signature put in: nothing else of the transaction
- * differs from what was shown and agreed to, and the signer is asked for a digest of just that.
+ * Where an authorization of ours goes with it, that is signed first, and its signature put in: nothing else of the transaction differs from what was shown and
+ * agreed to, and the signer is asked for a digest of just that.
  */
 async function whole(
   deps: SignDeps,
@@ -139,21 +173,18 @@ async function whole(
   request: SendRequest,
   { transaction, authorization, digest, header }: SendAnalysis,
   agreed: Agreeable,
-): Promise<{ readonly transaction: UnsignedTransaction; readonly digest: Hex }> {
+): Promise<Whole> {
   if (authorization === undefined) return { transaction, digest }
-  if (transaction.type !== 'eip7702') throw fail('request/not-ready')
-  const task = { kind: 'authorization', authorization } as const
-  const signature = signatureOf(
-    await signTask(deps, opened, request, task, {
-      ...agreed,
-      presence: agreed.presence,
-      digest: authorizationDigest(authorization),
-      header,
-    }),
-  )
+  const signer = signerFor(deps, opened.session.accounts, request.account)
+  if (transaction.type !== 'eip7702' || signer === undefined) throw fail('request/not-ready')
+  const task = sendTask(signer, { transaction, authorization })
+  const how = { ...agreed, presence: agreed.presence, digest: authorizationDigest(authorization), header }
+  const first = await signTask(deps, opened, request, task, how)
   stillOpen(deps, opened)
+  const signature = first.kind === 'delegation' ? first.authorization : signatureOf(first)
   const signed = { ...transaction, authorizationList: [{ ...authorization, signature }] }
-  return { transaction: signed, digest: transactionDigest(signed) }
+  const made = { transaction: signed, digest: transactionDigest(signed) }
+  return first.kind === 'delegation' ? { ...made, signed: { kind: 'signature', signature: first.signature } } : made
 }
 
 /**
@@ -168,9 +199,10 @@ export async function signAndStore(
   agreed: Agreeable = {},
 ): Promise<OwnTransaction> {
   const { platform } = deps
-  const { transaction: signing, digest } = await whole(deps, opened, request, analysis, agreed)
+  const { transaction: signing, digest, signed: given } = await whole(deps, opened, request, analysis, agreed)
   const task = { kind: 'transaction', transaction: signing } as const
-  const signed = await signTask(deps, opened, request, task, { ...agreed, presence: agreed.presence, digest, header: analysis.header })
+  const how = { ...agreed, presence: agreed.presence, digest, header: analysis.header }
+  const signed = given ?? (await signTask(deps, opened, request, task, how))
   const { raw, hash } = await signedTransaction(signed, signing, request.account)
   stillOpen(deps, opened)
   const transaction: OwnTransaction = {

@@ -1,0 +1,65 @@
+import type { Account } from '#core/identity/account'
+import type { Address } from '#core/ethereum/address'
+import { fail, isError } from '#core/errors'
+import type { SignOptions } from '../signer.ts'
+import type { DeviceChannel, DeviceMaker, DevicePort } from './device-port.ts'
+
+/** As people call them. */
+export const MAKER_NAMES: Readonly<Record<DeviceMaker, string>> = { ledger: 'Ledger', trezor: 'Trezor' }
+
+/** Devices of one maker that are tried, where several are plugged in. */
+const MAX_DEVICES = 4
+
+type Waiting = Pick<SignOptions, 'signal' | 'onProgress'>
+
+async function overChannel<T>(
+  channel: DeviceChannel,
+  signal: AbortSignal | undefined,
+  run: (channel: DeviceChannel) => Promise<T>,
+): Promise<T> {
+  const stop = (): void => void channel.close()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    if (signal?.aborted === true) throw fail('app/aborted')
+    return await run(channel)
+  } catch (error) {
+    throw signal?.aborted === true ? fail('app/aborted', undefined, error) : error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await channel.close()
+  }
+}
+
+/**
+ * Runs something on the device of this maker that has the right key: where several are plugged in, one after the other until `run` does not throw
+ * `device/other-key`. Throws `device/unsupported`, `device/not-connected`, `app/aborted`, and what `run` throws.
+ */
+export async function overDevice<T>(
+  devices: DevicePort | undefined,
+  maker: DeviceMaker,
+  { signal, onProgress }: Waiting,
+  run: (channel: DeviceChannel) => Promise<T>,
+): Promise<T> {
+  if (devices === undefined) throw fail('device/unsupported')
+  onProgress?.({ kind: 'connect' })
+  const found = (await devices.plugged(maker)).slice(0, MAX_DEVICES)
+  for (const [index, device] of found.entries()) {
+    try {
+      return await overChannel(await device.open(), signal, run)
+    } catch (error) {
+      if (!isError(error, 'device/other-key') || index === found.length - 1) throw error
+    }
+  }
+  throw fail('device/not-connected', { maker: MAKER_NAMES[maker] })
+}
+
+/** The path of an account on a device. Throws `key/path`. */
+export function devicePath({ path }: Account): string {
+  if (path === undefined) throw fail('key/path', { path: '' })
+  return path
+}
+
+/** Throws `device/other-key` where the device has another address at the account's path. */
+export function requireAddress(account: Account, address: Address): void {
+  if (address !== account.address) throw fail('device/other-key', { expected: account.address })
+}
