@@ -108,11 +108,23 @@ describe('the walls', () => {
     expect(rules({ 'wallet/requests/a.ts': code })).toEqual(['callers wallet/requests/a.ts:1'])
   })
 
-  it.each(['signTransaction', 'signMessage', 'signTypedData', 'signAuthorization'])('let signers alone ask the vault for %s', (name) => {
-    const code = `export const x = (vault: { call(name: string): void }) => vault.call('${name}')`
-    expect(rules({ 'signers/a.ts': code })).toEqual([])
-    expect(rules({ 'wallet/requests/a.ts': code })).toEqual(['callers wallet/requests/a.ts:1'])
-    expect(rules({ 'features/send/index.ts': 'export {}', 'features/send/a.ts': code })).toEqual(['callers features/send/a.ts:1'])
+  it.each(['signTransaction', 'signMessage', 'signTypedData', 'signAuthorization', 'approveForDevice'])(
+    'let signers alone ask the vault for %s',
+    (name) => {
+      const code = `export const x = (vault: { call(name: string): void }) => vault.call('${name}')`
+      expect(rules({ 'signers/a.ts': code })).toEqual([])
+      expect(rules({ 'wallet/requests/a.ts': code })).toEqual(['callers wallet/requests/a.ts:1'])
+      expect(rules({ 'features/send/index.ts': 'export {}', 'features/send/a.ts': code })).toEqual(['callers features/send/a.ts:1'])
+    },
+  )
+
+  it.each([
+    'export const x = (hid: { requestDevice(): void }) => hid.requestDevice()',
+    "export const x = (hid: { requestDevice(): void }) => hid['requestDevice']",
+    'export const x = ({ requestDevice }: { requestDevice(): void }) => requestDevice',
+  ])('let one file ask the browser for devices: %s', (code) => {
+    expect(rules({ 'shells/web/devices/browser-devices.ts': code })).toEqual([])
+    expect(rules({ 'shells/web/main.ts': code })).toEqual(['callers shells/web/main.ts:1'])
   })
 
   it('let kinds of accounts be compared in one place', () => {

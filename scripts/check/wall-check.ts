@@ -7,6 +7,7 @@ import {
   CLOSED_CALLS,
   CLOSED_KINDS,
   CLOSED_WIRE_CALLS,
+  DEVICE_REQUESTS,
   KEYHOLES,
   READS_DATA,
   type ModuleName,
@@ -175,9 +176,11 @@ function globalCrossings(file: string, room: ModuleName, source: Source): readon
 /** Calls that sign, and what tells accounts apart, each in its one place. */
 function signingCrossings(file: string, source: Source): readonly Crossing[] {
   const calls = CLOSED_WIRE_CALLS.files.test(file) ? [] : source.wireCalls.filter(({ name }) => CLOSED_WIRE_CALLS.names.includes(name))
+  const asks = DEVICE_REQUESTS.files.test(file) ? [] : source.deviceRequests
   const kinds = CLOSED_KINDS.files.test(file) ? [] : source.compared.filter(({ name }) => CLOSED_KINDS.names.includes(name))
   return [
     ...calls.map(({ name, line }) => ({ file, line, rule: 'callers', say: `${name}: ${CLOSED_WIRE_CALLS.why}` })),
+    ...asks.map(({ name, line }) => ({ file, line, rule: 'callers', say: `${name}: ${DEVICE_REQUESTS.why}` })),
     ...kinds.map(({ name, line }) => ({
       file,
       line,

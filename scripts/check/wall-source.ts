@@ -27,6 +27,8 @@ export type Source = {
   readonly failures: readonly Use[]
   /** First arguments of `….call('…')`: calls of a Worker. */
   readonly wireCalls: readonly Use[]
+  /** Calls of a method that asks the browser for a device. */
+  readonly deviceRequests: readonly Use[]
   /** Texts that something is compared with, by `===`, `!==` or a `case`. */
   readonly compared: readonly Use[]
 }
@@ -63,6 +65,7 @@ export function readSource(filename: string, code: string): Source {
     unsaid: [] as number[],
     failures: [] as Use[],
     wireCalls: [] as Use[],
+    deviceRequests: [] as Use[],
     compared: [] as Use[],
   }
   const visit = (node: Node, parent: Node | undefined, key: string): void => {
@@ -74,6 +77,7 @@ export function readSource(filename: string, code: string): Source {
     if (node.type === 'NewExpression' && RAW_ERRORS.has(nameOf(node['callee']))) found.rawErrors.push(line)
     if (node.type === 'CallExpression') called(node, line, found)
     for (const name of comparedIn(node)) found.compared.push({ name, line })
+    if (namesDevice(node)) found.deviceRequests.push({ name: 'requestDevice', line })
     const used = readOf(node, parent, key)
     if (used !== undefined) found.uses.push({ name: used, line })
     for (const [childKey, child] of Object.entries(node)) {
@@ -83,6 +87,12 @@ export function readSource(filename: string, code: string): Source {
   }
   visit(program as unknown as Node, undefined, '')
   return { ...found, uses: found.uses.filter(({ name }) => !bound.has(name)) }
+}
+
+/** `….requestDevice`, called or only handed on, and taken out of an object by its name. */
+function namesDevice(node: Node): boolean {
+  const name = node.type === 'MemberExpression' ? node['property'] : node.type === 'Property' ? node['key'] : undefined
+  return (nameOf(name) || textOf(name)) === 'requestDevice'
 }
 
 function called(node: Node, line: number, found: { readonly unsaid: number[]; readonly failures: Use[]; readonly wireCalls: Use[] }): void {

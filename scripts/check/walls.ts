@@ -252,6 +252,12 @@ export const CLOSED_WIRE_CALLS: { readonly names: readonly string[]; readonly fi
   why: 'only the signer of an account asks the vault to sign',
 }
 
+/** Where the browser is asked for a device, which it does within a press alone (`requestDevice` of WebHID, WebUSB and Web Bluetooth). */
+export const DEVICE_REQUESTS: { readonly files: RegExp; readonly why: string } = {
+  files: /^shells\/web\/devices\/browser-devices\.ts$/,
+  why: 'one file asks the browser for devices',
+}
+
 /** Kinds of an account, which only these files compare: elsewhere a question of core/identity/account-kind.ts is asked. */
 export const CLOSED_KINDS: { readonly names: readonly string[]; readonly files: RegExp } = {
   names: ['eoa', 'watch', 'qr', 'ledger', 'trezor'],

@@ -1,7 +1,7 @@
 /** Public entry of src/signers: the one port for everything that signs. See its README. */
 export { signerOf } from './signer-of.ts'
 export { signatureBytes, signatureOf, signedTransaction } from './signed.ts'
-export type { DeviceChannel, DeviceMaker, DevicePort, PluggedDevice } from './devices/device-port.ts'
+export type { AllowedDevice, DeviceAccess, DeviceChannel, DeviceMaker, DevicePort, PluggedDevice } from './devices/device-port.ts'
 export type {
   Capability,
   DeviceQuestion,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { maySeeDrafts } from '#core/chains/chain'
 import type { Contact } from '#core/identity/contact'
@@ -24,7 +25,7 @@ import type { BookDeps, Books, Wallet, WalletDeps } from './wallet.ts'
 
 /** Puts the modules together. One per page. */
 export function createWallet(deps: WalletDeps): Wallet {
-  const { platform, chain, practice, spawnPractice, evm } = deps
+  const { platform, chain, practice, spawnPractice, evm, devices } = deps
   const base = createBase(deps, () => books.evidence())
   const { settings, session, preferences, book, reader, portfolio, transactions, signatures, requestLog, people, selection } = base
   const books = createLaterBooks(base, () => requests)
@@ -32,7 +33,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   const rulePrices = later(async () => (await import('./assets/rule-prices.ts')).createPriceLookup(platform, books.assets))
   const prices: PriceLookup = async (...asked) => (await rulePrices())(...asked)
   const shared = { platform, session, book, chain, reader, now: platform.now, prices, history }
-  const requests = createRequests({ ...shared, deliver: (item) => transactions.deliver(item) })
+  const requests = createRequests({ ...shared, ...defined({ devices }), deliver: (item) => transactions.deliver(item) })
   keepAutoLock(session, preferences)
   const opened = currentRecords(session)
   const check: Wallet['check'] = async (subject) => (await import('./look.ts')).createCheck({ ...shared, open: opened.get }, subject)

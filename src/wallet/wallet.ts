@@ -8,6 +8,7 @@ import type { Replacement } from '#core/signing/intent'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
+import type { DeviceAccess } from '#signers'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import type { Database, SettingsStore } from '#store'
@@ -55,6 +56,8 @@ export type WalletDeps = {
   readonly spawnPractice?: () => Promise<PracticeClients>
   /** Answers with a live evm Worker, started when first needed. */
   readonly evm: () => Client<EvmCalls>
+  /** Signing devices by a cable; absent where the shell has none. */
+  readonly devices?: DeviceAccess
 }
 
 /** Everything a screen can see or do. */

@@ -10,6 +10,8 @@ import { showApp } from '../show-app.tsx'
 import type { Opener } from './app-channel.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { spawnChain } from './chain-worker.ts'
+import type { DeviceApis } from './devices/device-apis.ts'
+import { createDevices } from './devices/devices.ts'
 import { createEvm } from './evm-worker.ts'
 import { dropFirstScreen } from './drop-first-screen.ts'
 import { isVacant } from './is-vacant.ts'
@@ -47,6 +49,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     chain,
     evm: createEvm(),
     spawnPractice: async () => (await import('./spawn-practice.ts')).spawnPractice(),
+    devices: createDevices(navigator as DeviceApis),
     ...defined({ practice }),
   })
   await wallet.start()

@@ -108,11 +108,13 @@ const PERMISSIONS = [
   'microphone=()',
   'payment=()',
   'display-capture=()',
-  'usb=()',
   'serial=()',
-  'hid=()',
   'idle-detection=()',
 ]
+
+/** Signing devices by a cable: for the documents where requests are signed, and for nothing else. */
+const devicesOf = (served: Served): readonly string[] =>
+  served === 'document' || served === 'window' ? ['hid=(self)', 'usb=(self)'] : ['hid=()', 'usb=()']
 
 /** Directives as one header says them. */
 export const writePolicy = (directives: Directives): string =>
@@ -174,7 +176,7 @@ export function headersOf(served: Served, host: ServedBy, importMap: string | un
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer'],
     ['X-Frame-Options', 'DENY'],
-    ['Permissions-Policy', PERMISSIONS.join(', ')],
+    ['Permissions-Policy', [...PERMISSIONS, ...devicesOf(served)].join(', ')],
     ['Cache-Control', cacheOf(served)],
   ]
   if (host === 'https') headers.push(['Strict-Transport-Security', 'max-age=63072000'])

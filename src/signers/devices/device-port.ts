@@ -24,3 +24,21 @@ export type DevicePort = {
   /** Devices of a maker that are plugged in and were allowed before. None is no failure. Throws `device/unsupported`. */
   plugged(maker: DeviceMaker): Promise<readonly PluggedDevice[]>
 }
+
+/** A device that this page may use, plugged in or not. */
+export type AllowedDevice = {
+  readonly maker: DeviceMaker
+  /** What it calls itself over USB: foreign text, at most 64 characters. */
+  readonly name: string
+  /** The page may use it no more, until the person picks it again. */
+  forget(): Promise<void>
+}
+
+/** What screens need besides: to have the person allow a device, and to take that back. */
+export type DeviceAccess = DevicePort & {
+  /** False where the browser has no way to a device of this maker. */
+  canReach(maker: DeviceMaker): boolean
+  /** The browser's list, from which the person picks a device. Only within a press. False: they picked none. Throws `device/unsupported`. */
+  choose(maker: DeviceMaker): Promise<boolean>
+  allowed(): Promise<readonly AllowedDevice[]>
+}

@@ -1,5 +1,6 @@
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Platform } from '#protocol'
+import type { DevicePort } from '#signers'
 import type { AnalysisDeps } from '../analysis-ports.ts'
 import type { MemoryDeps } from '../facts/memory.ts'
 
@@ -7,6 +8,8 @@ import type { MemoryDeps } from '../facts/memory.ts'
 export type RequestDeps = AnalysisDeps &
   MemoryDeps & {
     readonly platform: Platform
+    /** Absent where the browser cannot reach any device. */
+    readonly devices?: DevicePort
     /** Sends stored bytes; see transactions.ts. */
     readonly deliver: (transaction: OwnTransaction) => Promise<OwnTransaction>
   }
