@@ -261,8 +261,8 @@ export const DEVICE_REQUESTS: { readonly files: RegExp; readonly why: string } =
 /** Kinds of an account, which only these files compare: elsewhere a question of core/identity/account-kind.ts is asked. */
 export const CLOSED_KINDS: { readonly names: readonly string[]; readonly files: RegExp } = {
   names: ['eoa', 'watch', 'qr', 'ledger', 'trezor'],
-  // Besides the kinds of accounts: those of keyrings, and of what an import found, which are unions of their own.
-  files: /^(?:core\/identity\/account(?:-kind)?|vault\/import\/imports|vault\/calls\/importer)\.ts$/,
+  // Besides the kinds of accounts: those of keyrings, of what an import found, and makers of devices, which are unions of their own.
+  files: /^(?:core\/identity\/account(?:-kind)?|vault\/import\/imports|vault\/calls\/importer|shells\/web\/devices\/[a-z-]+)\.ts$/,
 }
 
 /** Features never import each other, but for `shared`, which all may use, and `root`, which may use all. */

@@ -37,9 +37,7 @@ export const connectedDevice = {
   'device/blind-signing-off': {
     kind: 'user',
     message: say('The Ledger doesn’t sign what it can’t show.'),
-    remedy: say(
-      'To sign it all the same, switch on “Blind signing” in the settings of its Ethereum app, and compare the hash on its screen with ours.',
-    ),
+    remedy: say('To sign it all the same, switch on “Blind signing” in its Ethereum app. Then compare the hash on its screen with ours.'),
   },
   'device/delegations-off': {
     kind: 'user',
