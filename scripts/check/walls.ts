@@ -88,8 +88,8 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     rooms: [],
     packages: [
       '@noble/hashes',
-      // Signatures of lists and releases. The page checks them: only what it loads for lists and backups carries the curve.
-      { name: '@noble/curves', files: /^core\/web\/minisign\.ts$/ },
+      // Signatures of lists and releases, and addresses below a device's public key: only what the page loads for these carries the curve.
+      { name: '@noble/curves', files: /^core\/(?:web\/minisign|ur\/registry\/public-child)\.ts$/ },
       { name: 'viem', files: /^core\/(?:ethereum\/digest|messages\/typed-data)\.ts$/ },
     ],
     door: 'files',

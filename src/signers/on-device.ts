@@ -10,7 +10,7 @@ import type { SignerPorts, SignOptions, SignTask } from './signer.ts'
  * What the vault does before anything is signed, for a key that is in a device: its guards, its own digest against the consent's, who is here, limits. Throws
  * `vault/*`. The digest is what the device's signature is held against.
  */
-export async function approve({ vault }: SignerPorts, task: SignTask, consent: Consent, options: SignOptions): Promise<Hex> {
+export async function approveByVault({ vault }: SignerPorts, task: SignTask, consent: Consent, options: SignOptions): Promise<Hex> {
   const { presence, blockTime } = options
   const { requestId, account } = consent
   // Of a delegation the vault sees the authorization, which is what hands code over; its transaction does nothing else.

@@ -7,7 +7,7 @@ import type { Consent } from '#core/signing/consent'
 import { type EthSignRequest, encodeEthSignRequest } from '#core/ur/registry/eth-sign-request'
 import { decodeEthSignature } from '#core/ur/registry/eth-signature'
 import type { UrMessage } from '#core/ur/registry/fields'
-import { approve, requireOwn } from './on-device.ts'
+import { approveByVault, requireOwn } from './on-device.ts'
 import type { Capability, DisplayedFact, SignableKind, Signed, SignerFactory, SignerPorts, SignOptions, SignTask } from './signer.ts'
 
 /** What such devices print, each of them some of it. */
@@ -90,7 +90,7 @@ export const qrSigner: SignerFactory = (account, ports) => ({
   displays: (kind) => DISPLAYED[kind],
   async sign(task: SignTask, consent: Consent, options: SignOptions = {}): Promise<Signed> {
     const message = requestFor(task, consent, account, ports)
-    await approve(ports, task, consent, options)
+    await approveByVault(ports, task, consent, options)
     return exchange(message, (answer) => signatureIn(answer, task, consent), options)
   },
 })

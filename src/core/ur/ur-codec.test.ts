@@ -8,7 +8,8 @@ import { crc32 } from './crc32.ts'
 import { createFragmentChoice, createXoshiro } from './fragment-choice.ts'
 import { createUrDecoder } from './ur-decoder.ts'
 import { createUrEncoder } from './ur-encoder.ts'
-import { isUr, readUrPart } from './ur-part.ts'
+import { isUr } from './is-ur.ts'
+import { readUrPart } from './ur-part.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const hex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -28,9 +28,6 @@ export type UrPart =
 
 const FORM = /^ur:([a-z0-9]+(?:-[a-z0-9]+)*)\/(?:([1-9]\d{0,9})-([1-9]\d{0,9})\/)?([a-z]+)$/
 
-/** Whether a text means to be a UR. */
-export const isUr = (text: string): boolean => /^ur:/i.test(text)
-
 /**
  * Reads one code. What a stranger may write is refused: numbers with signs or zeros in front, more than 1,024 parts, a message above 64 KiB, fragments that
  * are too short or longer than needed, a label that says something else than the part itself. Throws `device/code-unreadable`.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '#ui/router/router'
 import { type FormEvent, useState } from 'react'
-import { canSign, holdsKey } from '#core/identity/account-kind'
+import { canSign, holdsKey, isOnDevice } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
 import { checksum } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -23,6 +23,7 @@ import { KeyFacts } from './key-facts.tsx'
 import { OwnLimits } from './limits/limits.tsx'
 import { ProtectionSettings } from './protection.tsx'
 import { RemoveAccount } from './remove-account.tsx'
+import { ShownAddress } from './shown-address.tsx'
 import { useHideAccount } from './use-hide-account.ts'
 import { RevealKey, RevealPhrase } from './reveal/reveal-secret.tsx'
 
@@ -94,7 +95,8 @@ function AccountPage({
       <ScreenSection title={<Trans>Key</Trans>}>
         <KeyFacts account={account} keyring={keyring} inVault={inVault} />
       </ScreenSection>
-      {inVault && holdsKey(account) && (
+      {inVault && isOnDevice(account) && <ShownAddress account={account} />}
+      {inVault && canSign(account) && (
         <>
           <ProtectionSettings account={account} />
           <OwnLimits account={account} />

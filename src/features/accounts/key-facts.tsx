@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { holdsKey } from '#core/identity/account-kind'
+import { holdsKey, isOnDevice } from '#core/identity/account-kind'
 import { type Account, hasKeys, type Keyring } from '#core/identity/account'
 import { languageName } from '#features/shared'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
@@ -8,6 +8,7 @@ import { TimeView } from '#ui/text/time-view'
 
 /** What kind of keys, and whose idea they were. */
 export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {
+  if (keyring?.device !== undefined) return <Trans>Device with QR codes</Trans>
   if (!keyring || !hasKeys(keyring)) return <Trans>Watch-only: it can’t sign anything.</Trans>
   if (keyring.kind === 'private-key') return <Trans>Private key, imported</Trans>
   return keyring.origin === 'created' ? <Trans>Recovery phrase, created here</Trans> : <Trans>Recovery phrase, imported</Trans>
@@ -24,7 +25,7 @@ export function KeyFacts({
   readonly inVault: boolean
 }) {
   const { i18n } = useLingui()
-  if (!holdsKey(account)) {
+  if (!holdsKey(account) && !isOnDevice(account)) {
     return (
       <p className="text-soft">
         {inVault ? (
@@ -56,6 +57,11 @@ export function KeyFacts({
         </FactLine>
       )}
       {keyring?.language !== undefined && <FactLine name={<Trans>Language</Trans>}>{languageName(keyring.language, i18n.locale)}</FactLine>}
+      {keyring?.device?.model !== undefined && (
+        <FactLine name={<Trans>Model</Trans>}>
+          <HostileText text={keyring.device.model} />
+        </FactLine>
+      )}
       {keyring?.kind === 'mnemonic' && (
         <>
           <FactLine name={<Trans>Passphrase</Trans>}>{keyring.passphrase === true ? <Trans>yes</Trans> : <Trans>none</Trans>}</FactLine>

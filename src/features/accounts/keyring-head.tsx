@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { hasKeys, type Keyring } from '#core/identity/account'
+import { isWatchList, type Keyring } from '#core/identity/account'
 import { fail } from '#core/errors'
 import { languageName, useAction, usePorts } from '#features/shared'
 import { Button, IconButton } from '#ui/buttons/button'
@@ -18,7 +18,7 @@ const MAX_LABEL = 64
 export function KeyringHead({ keyring }: { readonly keyring: Keyring | undefined }) {
   const { t } = useLingui()
   const [naming, setNaming] = useState(false)
-  if (!keyring || !hasKeys(keyring)) {
+  if (!keyring || isWatchList(keyring)) {
     return (
       <h2 className="mb-2 text-lead font-semibold">
         <KeyringKind keyring={keyring} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { holdsKey } from '#core/identity/account-kind'
+import { canSign } from '#core/identity/account-kind'
 import type { Account, Protection as Tier } from '#core/identity/account'
 import { useAction, usePorts, UnlockMethodForm } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast'
 export function ProtectionSettings({ account }: { readonly account: Account }): ReactNode {
   return (
     <ScreenSection title={<Trans>Before signing</Trans>}>
-      {holdsKey(account) ? (
+      {canSign(account) ? (
         <Tiers account={account} />
       ) : (
         <p className="text-soft">

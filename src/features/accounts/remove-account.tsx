@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
-import { holdsKey } from '#core/identity/account-kind'
+import { holdsKey, isOnDevice } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
 import { PATHS, useAction, useSource, useTypedWord, usePorts, useUndo, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
@@ -12,10 +12,11 @@ import { toast } from '#ui/overlays/toast'
 import type { UnlockSecret } from '#wallet'
 
 /** What goes with an account: nothing but its place in the list, its key, or the whole phrase that it is the last of. */
-export type Loss = 'nothing' | 'again' | 'key' | 'phrase'
+export type Loss = 'nothing' | 'device' | 'again' | 'key' | 'phrase'
 
-/** `again`: its key comes back from the phrase whenever it is asked for. */
+/** `device`: its key stays on the device. `again`: its key comes back from the phrase whenever it is asked for. */
 export function lossOf(account: Account, keyring: Keyring | undefined, all: readonly Account[]): Loss {
+  if (isOnDevice(account)) return 'device'
   if (!holdsKey(account)) return 'nothing'
   if (keyring?.kind !== 'mnemonic') return 'key'
   return all.some(({ keyringId, address }) => keyringId === keyring.id && address !== account.address) ? 'again' : 'phrase'
@@ -60,7 +61,7 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
   const [open, setOpen] = useState(false)
   const word = t`remove`
   const typed = useTypedWord(word)
-  const mustType = loss !== 'again'
+  const mustType = loss !== 'again' && loss !== 'device'
   const remove = async (way: UnlockSecret): Promise<void> => {
     await session.enter('removeAccount', { address: account.address, way })
     toast(t`${account.name} was removed.`)
@@ -74,7 +75,11 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
     return (
       <div className="flex flex-col items-start gap-2">
         <p className="text-small text-soft">
-          <Trans>Removes the account and its key from this vault. Its funds stay on the chain.</Trans>
+          {loss === 'device' ? (
+            <Trans>Removes the account from this vault. Its key stays on the device.</Trans>
+          ) : (
+            <Trans>Removes the account and its key from this vault. Its funds stay on the chain.</Trans>
+          )}
         </p>
         <Button tone="danger" icon="trash" onClick={() => setOpen(true)}>
           <Trans>Remove this account</Trans>
@@ -99,6 +104,13 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
 }
 
 function LossBanner({ loss }: { readonly loss: Exclude<Loss, 'nothing'> }) {
+  if (loss === 'device') {
+    return (
+      <p className="text-small text-soft">
+        <Trans>You can pair the device again at any time. Its name and limits here are deleted.</Trans>
+      </p>
+    )
+  }
   if (loss === 'again') {
     return (
       <p className="text-small text-soft">

@@ -36,6 +36,7 @@ const SUBJECT_OF: Readonly<Record<string, HelpSubject>> = {
   creation: 'effects',
   decode: 'signing',
   delegation: 'permissions',
+  device: 'keys',
   effects: 'effects',
   fee: 'sending',
   funds: 'sending',

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate, useParams } from '#ui/router/router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { canSign } from '#core/identity/account-kind'
+import { SignerWaiting } from './decision/signer-wait.tsx'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { Request } from '#core/signing/request'
@@ -113,6 +114,7 @@ function Live({
         message={message}
         decision={decision}
       />
+      <SignerWaiting state={shown.state} account={account} />
     </>
   )
 }

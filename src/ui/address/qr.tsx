@@ -29,16 +29,18 @@ export type QrProps = {
   readonly caption?: ReactNode
   /** Where the same text is for people: below the code, or beside it already. */
   readonly twin?: 'below' | 'beside'
+  /** How much of it may be unreadable (ISO/IEC 18004): `L` about 7 %, for codes that come again; `M` about 15 %. */
+  readonly correction?: 'L' | 'M'
   /** Side in px, quiet zone included. */
   readonly size?: number
 }
 
 /** A QR code, black on white in every theme so that any camera reads it, and the same as text below. */
-export function Qr({ text, label, caption, twin = 'below', size = 224 }: QrProps): ReactNode {
+export function Qr({ text, label, caption, twin = 'below', correction = 'M', size = 224 }: QrProps): ReactNode {
   const { path, side } = useMemo(() => {
-    const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+    const { data, size: modules } = encode(text, { ecc: correction, border: 0 })
     return { path: darkPath(data), side: modules + 2 * QUIET }
-  }, [text])
+  }, [text, correction])
   return (
     <figure className="flex w-fit max-w-full flex-col gap-3">
       {caption}

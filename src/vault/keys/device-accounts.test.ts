@@ -78,7 +78,9 @@ describe('accounts on a device', () => {
       [TWO, "m/44'/60'/0'/0/1"],
     ])
     expect(here.accounts.every((each) => !('shownAt' in each))).toBe(true)
-    await vault.call('removeAccount', { address: ONE })
-    expect((await vault.call('removeAccount', { address: TWO })).keyrings.map(({ kind }) => kind)).toEqual(['mnemonic'])
+    // Its protection and limits go with it.
+    expect(await codeOf(vault.call('removeAccount', { address: ONE }))).toBe('vault/ask-again')
+    await vault.call('removeAccount', { address: ONE, way })
+    expect((await vault.call('removeAccount', { address: TWO, way })).keyrings.map(({ kind }) => kind)).toEqual(['mnemonic'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Account, Protection } from '#core/identity/account'
-import { canSign, holdsKey, isOnDevice } from '#core/identity/account-kind'
+import { canSign, isOnDevice } from '#core/identity/account-kind'
 import { fail } from '#core/errors'
 import type { Presence } from '#protocol/vault'
 
@@ -29,9 +29,9 @@ export function protect(account: Subject, protection: Protection, owner: OwnerPr
   return protection
 }
 
-/** With an account goes its key, its protection and its limits: derived again it would have none. Throws `vault/ask-again`. */
+/** With an account go its key here, its protection and its limits: added again it would have none of these. Throws `vault/ask-again`. */
 export function requireOwnerToRemove(account: Subject, owner: OwnerPresence): void {
-  if (holdsKey(account) && owner !== 'shown') throw fail('vault/ask-again')
+  if (canSign(account) && owner !== 'shown') throw fail('vault/ask-again')
 }
 
 /** One unlock then opens every tab. Throws `vault/ask-again`. */

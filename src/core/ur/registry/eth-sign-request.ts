@@ -3,7 +3,7 @@ import type { Address } from '../../ethereum/address.ts'
 import { fromBytes, type Hex, toBytes } from '../../bytes/hex.ts'
 import type { Cbor } from '../cbor.ts'
 import { encodeCbor } from '../cbor.ts'
-import { bytesOf, contentOf, TAGS, textOf, type UrMessage, unreadable, untagged, whereThere } from './fields.ts'
+import { sizedBytes, contentOf, TAGS, textOf, type UrMessage, unreadable, untagged, whereThere } from './fields.ts'
 import { decodeKeypath, encodeKeypath, type Keypath } from './keypath.ts'
 
 /** What is to be signed, by the numbers of ERC-4527 (data-type). */
@@ -62,13 +62,13 @@ export function decodeEthSignRequest(message: UrMessage): Omit<EthSignRequest, '
   const data = fields.get(2)
   if (kind === undefined || !(data instanceof Uint8Array)) throw unreadable()
   return {
-    requestId: fromBytes(bytesOf(untagged(fields.get(1), TAGS.uuid), 16)),
+    requestId: fromBytes(sizedBytes(untagged(fields.get(1), TAGS.uuid), 16)),
     kind,
     data,
     keypath: decodeKeypath(fields.get(5)),
     ...defined({
       chainId: whereThere(fields.get(4), chainIdOf),
-      address: whereThere(fields.get(6), (value): Address => fromBytes(bytesOf(value, 20))),
+      address: whereThere(fields.get(6), (value): Address => fromBytes(sizedBytes(value, 20))),
       origin: whereThere(fields.get(7), (value) => textOf(value, 256)),
     }),
   }

@@ -1,6 +1,6 @@
 import { fromBytes, type Hex, toBytes } from '../../bytes/hex.ts'
 import { encodeCbor, type Cbor } from '../cbor.ts'
-import { bytesOf, contentOf, TAGS, type UrMessage, unreadable, untagged, whereThere } from './fields.ts'
+import { sizedBytes, contentOf, TAGS, type UrMessage, unreadable, untagged, whereThere } from './fields.ts'
 
 /** ERC-4527, eth-signature: what a device answers. */
 export type EthSignature = {
@@ -20,8 +20,8 @@ const [SHORTEST, LONGEST] = [65, 72]
 /** Throws `device/wrong-code`, `device/code-unreadable`. */
 export function decodeEthSignature(message: UrMessage): EthSignature {
   const fields = contentOf(message, [TYPE])
-  const signature = bytesOf(fields.get(2), SHORTEST, LONGEST)
-  const requestId = whereThere(fields.get(1), (value) => fromBytes(bytesOf(untagged(value, TAGS.uuid), 16)))
+  const signature = sizedBytes(fields.get(2), SHORTEST, LONGEST)
+  const requestId = whereThere(fields.get(1), (value) => fromBytes(sizedBytes(untagged(value, TAGS.uuid), 16)))
   return {
     ...(requestId === undefined ? {} : { requestId }),
     r: fromBytes(signature.slice(0, 32)),

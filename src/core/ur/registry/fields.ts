@@ -30,7 +30,7 @@ export function untagged(value: Cbor | undefined, tags: readonly number[]): Cbor
 }
 
 /** Bytes of a length, or of one between two. */
-export function bytesOf(value: Cbor | undefined, least: number, most = least): Uint8Array<ArrayBuffer> {
+export function sizedBytes(value: Cbor | undefined, least: number, most = least): Uint8Array<ArrayBuffer> {
   if (!(value instanceof Uint8Array) || value.length < least || value.length > most) throw unreadable()
   return value.slice()
 }

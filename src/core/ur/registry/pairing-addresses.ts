@@ -1,6 +1,6 @@
 import type { Address } from '../../ethereum/address.ts'
 import type { PairedKey, Pairing } from './pairing.ts'
-import { addressOfPublicKey, publicChild } from './public-child.ts'
+import { addressOfPoint, publicChild } from './public-child.ts'
 
 /** An address that a device can sign for. */
 export type PairedAddress = { readonly path: string; readonly address: Address }
@@ -29,7 +29,7 @@ function below({ publicKey, chainCode, path }: PairedKey, levels: string): Paire
   const node = levels
     .split('/')
     .reduce<ReturnType<typeof publicChild>>((parent, level) => parent && publicChild(parent, Number(level)), { publicKey, chainCode })
-  const address = node && addressOfPublicKey(node.publicKey)
+  const address = node && addressOfPoint(node.publicKey)
   return address && { path: `${path}/${levels}`, address }
 }
 
@@ -37,7 +37,7 @@ function below({ publicKey, chainCode, path }: PairedKey, levels: string): Paire
 function listOfKeys(keys: readonly PairedKey[]): AddressList {
   const own = (key: PairedKey): PairedAddress | undefined => {
     if (key.chainCode !== undefined && key.path.split('/').length === ACCOUNT_LEVELS) return below(key, '0/0')
-    const address = addressOfPublicKey(key.publicKey)
+    const address = addressOfPoint(key.publicKey)
     return address && { path: key.path, address }
   }
   return { template: "m/44'/60'/i'/0/0", count: keys.length, at: (index) => (keys[index] === undefined ? undefined : own(keys[index])) }

@@ -3,7 +3,7 @@ import { defined } from '../../defined.ts'
 import { fromBytes, type Hex } from '../../bytes/hex.ts'
 import { uint32 } from '../crc32.ts'
 import { decodeCbor, type Cbor, type CborMap } from '../cbor.ts'
-import { bytesOf, isTagged, mapOf, TAGS, textOf, uint32Of, type UrMessage, unreadable, whereThere } from './fields.ts'
+import { sizedBytes, isTagged, mapOf, TAGS, textOf, uint32Of, type UrMessage, unreadable, whereThere } from './fields.ts'
 import { decodeKeypath } from './keypath.ts'
 
 /** A public key that a device gave, with where it stands (BCR-2020-007, crypto-hdkey). */
@@ -83,13 +83,13 @@ function keysIn(value: Cbor | undefined): readonly (FoundKey | undefined)[] {
 function keyOf(fields: CborMap): FoundKey | undefined {
   const isPrivate = fields.get(1) === true || fields.get(2) === true
   if (isPrivate || fields.get(6) === undefined) return undefined
-  const publicKey = bytesOf(fields.get(3), 33)
+  const publicKey = sizedBytes(fields.get(3), 33)
   if (publicKey[0] !== 2 && publicKey[0] !== 3) throw unreadable()
   return {
     publicKey,
     ...decodeKeypath(fields.get(6)),
     ...defined({
-      chainCode: whereThere(fields.get(4), (value) => bytesOf(value, 32)),
+      chainCode: whereThere(fields.get(4), (value) => sizedBytes(value, 32)),
       name: whereThere(fields.get(9), (value) => textOf(value, MAX_NAME)),
       note: whereThere(fields.get(10), (value) => textOf(value, MAX_NAME)),
     }),

@@ -30,7 +30,7 @@ export function publicChild({ publicKey, chainCode }: PublicNode, index: number)
 }
 
 /** The address of a public key: the last 20 bytes of the keccak256 of its point. `undefined` for bytes that are no point. */
-export function addressOfPublicKey(publicKey: Uint8Array): Address | undefined {
+export function addressOfPoint(publicKey: Uint8Array): Address | undefined {
   try {
     return `0x${fromBytes(keccak_256(Point.fromBytes(publicKey).toBytes(false).subarray(1))).slice(26)}`
   } catch {

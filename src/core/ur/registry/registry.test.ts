@@ -12,7 +12,7 @@ import type { UrMessage } from './fields.ts'
 import { decodeKeypath, encodeKeypath } from './keypath.ts'
 import { decodePairing } from './pairing.ts'
 import { addressLists } from './pairing-addresses.ts'
-import { addressOfPublicKey, publicChild } from './public-child.ts'
+import { addressOfPoint, publicChild } from './public-child.ts'
 
 const messageOf = (ur: string): UrMessage => {
   const [type = '', words = ''] = ur.slice(3).split('/')
@@ -165,7 +165,7 @@ describe('pairing', () => {
     }
     expect(publicChild(node('m'), 0x80000000)).toBeUndefined()
     expect(publicChild({ publicKey: new Uint8Array(33), chainCode: new Uint8Array(32) }, 0)).toBeUndefined()
-    expect(addressOfPublicKey(Uint8Array.from([2, ...new Uint8Array(32).fill(0xff)]))).toBeUndefined()
+    expect(addressOfPoint(Uint8Array.from([2, ...new Uint8Array(32).fill(0xff)]))).toBeUndefined()
   })
 
   it.each<[string, UrMessage, readonly string[]]>([
@@ -206,7 +206,7 @@ describe('pairing', () => {
     for (const { at } of lists)
       for (const index of [0, 1]) {
         const found = at(index)
-        if (found) expect(found.address).toBe(addressOfPublicKey(node(found.path).publicKey))
+        if (found) expect(found.address).toBe(addressOfPoint(node(found.path).publicKey))
       }
     if (templates[0] !== "m/44'/60'/0'/i") expect(lists[0]?.at(0)).toMatchObject({ path: "m/44'/60'/0'/0/0", address: FIRST })
   })

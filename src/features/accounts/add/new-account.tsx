@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '#ui/router/router'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import {
   type DraftPhrase,
   Importer,
@@ -28,7 +28,10 @@ import { toast } from '#ui/overlays/toast'
 import type { Keyring } from '#core/identity/account'
 import { PhraseField } from './phrase-field.tsx'
 
-type Kind = 'next' | 'find' | 'phrase' | 'import' | 'address'
+/** Fetched when it is chosen: few have such a device. */
+const QrDevice = lazy(async () => ({ default: (await import('./qr-device.tsx')).QrDevice }))
+
+type Kind = 'next' | 'find' | 'phrase' | 'import' | 'device' | 'address'
 
 /** More accounts: of a phrase that is here, of a new one, from elsewhere, or an address to look at. */
 export function NewAccountScreen() {
@@ -73,6 +76,7 @@ export function NewAccountScreen() {
             ...(phrases.length > 0 ? ofPhrase : []),
             { value: 'phrase', label: t`New phrase` },
             { value: 'import', label: t`Import` },
+            { value: 'device', label: t`Device with QR codes` },
             { value: 'address', label: t`Watch an address` },
           ]}
         />
@@ -92,6 +96,11 @@ export function NewAccountScreen() {
       {kind === 'find' && <FindAccounts keyrings={phrases} />}
       {kind === 'phrase' && <AnotherPhrase />}
       {kind === 'import' && <Importer into="open" onTaken={openImported} />}
+      {kind === 'device' && (
+        <Suspense>
+          <QrDevice />
+        </Suspense>
+      )}
       {kind === 'address' && <WatchAddress />}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { holdsKey } from '#core/identity/account-kind'
+import { canSign } from '#core/identity/account-kind'
 import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -17,7 +17,7 @@ import { type LimitedAssets, useLimitedAssets } from './use-limited-assets.ts'
 
 /** The owner's own limits of an account: what is in force, what waits, and how to change either. Nothing for an account without a key. */
 export function OwnLimits({ account }: { readonly account: Account }): ReactNode {
-  return holdsKey(account) ? <Limits account={account} /> : null
+  return canSign(account) ? <Limits account={account} /> : null
 }
 
 function Limits({ account }: { readonly account: Account }): ReactNode {

@@ -24,6 +24,7 @@ type StatusProps = {
 
 /** How fresh it is, or what it waits for. */
 export function DecisionStatus({ request, shown, isRead, message, decision, standing }: StatusProps): ReactNode {
+  if (decision.signing && shown.state.kind === 'signing' && shown.state.waits !== undefined) return <Trans>Waiting for the device</Trans>
   if (decision.signing && request.kind !== 'transaction') return <Trans>Signing, and keeping the signature</Trans>
   if (decision.signing) return <Trans>Signing, keeping the signed bytes, then sending them</Trans>
   if (shown.doing !== undefined)

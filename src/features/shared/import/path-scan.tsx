@@ -23,7 +23,7 @@ import { ScanPrompt } from './scan-prompt.tsx'
 import { ScanRow } from './scan-row.tsx'
 import { MAX_PLACES, type ScannedPath, type Scanned } from './scan.ts'
 
-/** Addresses shown at first, and with each "more". */
+/** Addresses shown at first, and with each "more", where nothing else is said. */
 const STEP = 5
 
 /** Addresses that the vault derives in one call at most. */
@@ -105,16 +105,20 @@ function LayoutField({ layout, onChoose }: LayoutFieldProps) {
   )
 }
 
-type AlongProps = Omit<PathScanProps, 'template'> & { readonly template: string }
+type AlongProps = Omit<PathScanProps, 'template'> & {
+  readonly template: string
+  /** Addresses shown at first, and with each "more". */
+  readonly step?: number
+}
 
 /** What is known and taken along one path; each change of it tells what is taken. */
-function usePathScan({ template, derive, chosen = [], nameOf, onPicks }: AlongProps) {
+function usePathScan({ template, derive, chosen = [], nameOf, onPicks, step = STEP }: AlongProps) {
   const { t } = useLingui()
   const [scan] = useState(() => createCell(NO_ACCOUNTS))
   const accounts = useSource(usePorts<'session'>().session.accounts)
   const nameFor = (index: number): string =>
     freeName([...accounts.map(({ name }) => name), ...scan.get().names.values()], (number) => t`Account ${number}`, index + 1)
-  const latestRef = useLatest({ derive, nameFor, onPicks, wanted: chosen.filter(({ address }) => nameOf(address) === undefined) })
+  const latestRef = useLatest({ step, derive, nameFor, onPicks, wanted: chosen.filter(({ address }) => nameOf(address) === undefined) })
   const apply = useCallback(
     (event: PathScanEvent): void => {
       scan.update((state) => nextPathScan(state, event))
@@ -127,7 +131,7 @@ function usePathScan({ template, derive, chosen = [], nameOf, onPicks }: AlongPr
       async (signal) => {
         apply({ kind: 'begin' })
         const { wanted } = latestRef.current
-        const places = await deriveUpTo(latestRef.current.derive, template, Math.max(STEP, pastAll(template, wanted)))
+        const places = await deriveUpTo(latestRef.current.derive, template, Math.max(latestRef.current.step, pastAll(template, wanted)))
         // An answer for a path that was left is nobody's.
         if (signal.aborted) return
         const names = places.flatMap(({ index, address }): readonly (readonly [number, string])[] => {
@@ -142,10 +146,11 @@ function usePathScan({ template, derive, chosen = [], nameOf, onPicks }: AlongPr
   return { ...useSource(scan), apply, nameFor, first }
 }
 
-function AccountsAlong(props: AlongProps) {
-  const { template, derive, nameOf } = props
+/** The accounts along one path. */
+export function AccountsAlong(props: AlongProps) {
+  const { template, derive, nameOf, step = STEP } = props
   const { places, seen, names, apply, nameFor, first } = usePathScan(props)
-  const more = useAction(async (start: number) => apply({ kind: 'more', start, places: await derive(template, start, STEP) }))
+  const more = useAction(async (start: number) => apply({ kind: 'more', start, places: await derive(template, start, step) }))
   const onSeen = (scanned: Scanned): void => {
     const isTaken = scanned.used === true && nameOf(scanned.address) === undefined
     apply({ kind: 'seen', scanned, name: isTaken ? nameFor(scanned.index) : undefined })
@@ -176,7 +181,7 @@ function AccountsAlong(props: AlongProps) {
           disabled={places.length === 0 || places.length >= MAX_PLACES}
           onClick={() => void more.start(places.length)}
         >
-          <Trans>Show {STEP} more</Trans>
+          <Trans>Show {step} more</Trans>
         </Button>
       </div>
       <ScanPrompt derive={(start, count) => derive(template, start, count)} onSeen={onSeen} />

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Account } from '#core/identity/account'
+import { usePorts, useSource } from '#features/shared'
+import type { ReviewState } from '#wallet'
+
+/** Fetched where a device asks for it. */
+const CodeExchange = lazy(async () => ({ default: (await import('./code-exchange.tsx')).CodeExchange }))
+
+/** What the signer of the account waits for, once the yes was given; nothing for a key that is here. */
+export function SignerWaiting({ state, account }: { readonly state: ReviewState; readonly account: Account | undefined }): ReactNode {
+  const { session } = usePorts<'session'>()
+  const opened = useSource(session.state)
+  if (state.kind !== 'signing' || state.waits?.progress.kind !== 'exchange-codes') return null
+  const keyring = opened.kind === 'open' ? opened.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
+  return (
+    <Suspense>
+      <CodeExchange review={state.analysis.review} waits={state.waits} device={keyring?.label ?? ''} />
+    </Suspense>
+  )
+}
