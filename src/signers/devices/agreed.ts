@@ -6,7 +6,7 @@ import { equal, type Hex } from '#core/bytes/hex'
 import { messageDigest } from '#core/messages/message-digest'
 import { typedDataDigest } from '#core/messages/typed-data'
 import type { Consent } from '#core/signing/consent'
-import { approve } from '../on-device.ts'
+import { approveByVault } from '../on-device.ts'
 import type { Capability, SignableKind, SignerPorts, SignOptions, SignTask } from '../signer.ts'
 
 /** What a task is to those who ask what a signer can: a delegation is an authorization that is signed with its transaction. */
@@ -31,7 +31,7 @@ export function taskDigest(task: SignTask): Hex {
 export async function agreedDigest(ports: SignerPorts, task: SignTask, consent: Consent, options: SignOptions): Promise<Hex> {
   const digest = taskDigest(task)
   if (!equal(digest, consent.digest)) throw fail('vault/consent-mismatch', { shown: consent.digest, asked: digest })
-  return approve(ports, task, consent, options)
+  return approveByVault(ports, task, consent, options)
 }
 
 /**
