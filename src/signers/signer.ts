@@ -52,6 +52,8 @@ export type SignerProgress =
    * not right is refused by it, with why, and is not used; another may be given until `sign` settles.
    */
   | { readonly kind: 'exchange-codes'; readonly message: UrMessage; readonly answer: (message: UrMessage) => Promise<void> }
+  /** The person answers for a device without a keyboard. What they say is kept nowhere; `cancel` of whoever waits gives up. */
+  | { readonly kind: 'ask'; readonly question: DeviceQuestion; readonly answer: (text: string) => void }
   /** The person reads and confirms on the device. `shows`: what they should find there. */
   | { readonly kind: 'confirm'; readonly shows: readonly DisplayedFact[] }
   /** More owners have to sign before it counts. */
@@ -65,8 +67,6 @@ export type SignOptions = {
   /** Ends waiting for a person or a device; `sign` then throws `app/aborted`. A signer that waits for nobody takes no notice. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: SignerProgress) => void
-  /** Asks the person; rejects where they give up. What they say is kept nowhere. */
-  readonly ask?: (question: DeviceQuestion) => Promise<string>
 }
 
 /** One account's way to sign, whatever holds its key. */

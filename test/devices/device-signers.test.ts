@@ -1,6 +1,5 @@
 import { recoverAddress } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fail } from '../../src/core/errors.ts'
 import type { Address } from '../../src/core/ethereum/address.ts'
 import { ZERO } from '../../src/core/ethereum/address.ts'
 import { recoverSender, recoverSigner, authorizationDigest } from '../../src/core/ethereum/digest.ts'
@@ -222,39 +221,41 @@ describe('states of a Trezor', () => {
     expect(device.received).not.toContain(464)
   })
 
+  /** Answers what the device asks, and notes it. */
+  const answering = (said: string, asked: string[] = []) => ({
+    onProgress(progress: SignerProgress) {
+      if (progress.kind !== 'ask') return
+      asked.push(progress.question)
+      progress.answer(said)
+    },
+  })
+
   it('takes a PIN by its matrix, once, and says which is wrong', async () => {
     const asked: string[] = []
-    const ask = (pin: string) => (question: string) => {
-      asked.push(question)
-      return Promise.resolve(pin)
-    }
     const locked = () => pluggedIn({ trezor: [trezor({ model: '1', pin: '1379' })] })
-    expect((await world.sign(TREZOR, locked(), MESSAGE, { ask: ask('1379') })).kind).toBe('signature')
-    expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE, { ask: ask('1111') }))).toBe('device/wrong-pin')
+    expect((await world.sign(TREZOR, locked(), MESSAGE, answering('1379', asked))).kind).toBe('signature')
+    expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE, answering('1111', asked)))).toBe('device/wrong-pin')
     // What is no PIN never leaves, and the device is told to stop.
-    expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE, { ask: ask('12a') }))).toBe('device/refused')
+    expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE, answering('12a', asked)))).toBe('device/refused')
     expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE))).toBe('device/refused')
     expect(asked).toEqual(['pin-matrix', 'pin-matrix', 'pin-matrix'])
     const device = trezor({ model: '1', pin: '1' })
-    const gaveUp = { ask: () => Promise.reject(fail('app/aborted')) }
+    const stop = new AbortController()
+    const gaveUp = { signal: stop.signal, onProgress: ({ kind }: SignerProgress) => (kind === 'ask' ? stop.abort() : undefined) }
     expect(await codeOf(world.sign(TREZOR, pluggedIn({ trezor: [device] }), MESSAGE, gaveUp))).toBe('app/aborted')
     expect(device.received.at(-1)).toBe(20)
   })
 
   it('has a passphrase entered on it where it can, and here where it cannot', async () => {
     const asked: string[] = []
-    const ask = (said: string) => (question: string) => {
-      asked.push(question)
-      return Promise.resolve(said)
-    }
     const setup = { asksPassphrase: true, passphrase: '' }
-    await world.sign(TREZOR, pluggedIn({ trezor: [trezor(setup)] }), MESSAGE, { ask: ask('') })
+    await world.sign(TREZOR, pluggedIn({ trezor: [trezor(setup)] }), MESSAGE, answering('', asked))
     expect(asked).toEqual([])
     const old = () => pluggedIn({ trezor: [trezor({ ...setup, model: '1', capabilities: [7] })] })
-    await world.sign(TREZOR, old(), MESSAGE, { ask: ask('') })
+    await world.sign(TREZOR, old(), MESSAGE, answering('', asked))
     expect(asked).toEqual(['passphrase'])
-    expect(await codeOf(world.sign(TREZOR, old(), MESSAGE, { ask: ask('another') }))).toBe('device/other-key')
-    expect(await codeOf(world.sign(TREZOR, old(), MESSAGE, { ask: ask('x'.repeat(51)) }))).toBe('device/refused')
+    expect(await codeOf(world.sign(TREZOR, old(), MESSAGE, answering('another')))).toBe('device/other-key')
+    expect(await codeOf(world.sign(TREZOR, old(), MESSAGE, answering('x'.repeat(51))))).toBe('device/refused')
   })
 
   it.each<[string, Address]>([

@@ -1,7 +1,7 @@
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { fail, isError } from '#core/errors'
-import type { SignOptions } from '../signer.ts'
+import type { DeviceQuestion, SignOptions } from '../signer.ts'
 import type { DeviceChannel, DeviceMaker, DevicePort } from './device-port.ts'
 
 /** As people call them. */
@@ -10,7 +10,23 @@ export const MAKER_NAMES: Readonly<Record<DeviceMaker, string>> = { ledger: 'Led
 /** Devices of one maker that are tried, where several are plugged in. */
 const MAX_DEVICES = 4
 
-type Waiting = Pick<SignOptions, 'signal' | 'onProgress'>
+/** How the person is reached while a device is waited for. */
+export type DeviceWaiting = Pick<SignOptions, 'signal' | 'onProgress'>
+
+/** Asks the person by what is told of progress; rejects with `app/aborted`. Absent where nobody listens. */
+export function askerOf({ signal, onProgress }: DeviceWaiting): ((question: DeviceQuestion) => Promise<string>) | undefined {
+  if (onProgress === undefined) return undefined
+  return (question) =>
+    new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(fail('app/aborted')), { once: true })
+      const answer = (text: string): void => {
+        // The question is over, whatever the device makes of it.
+        onProgress({ kind: 'connect' })
+        resolve(text)
+      }
+      onProgress({ kind: 'ask', question, answer })
+    })
+}
 
 async function overChannel<T>(
   channel: DeviceChannel,
@@ -37,7 +53,7 @@ async function overChannel<T>(
 export async function overDevice<T>(
   devices: DevicePort | undefined,
   maker: DeviceMaker,
-  { signal, onProgress }: Waiting,
+  { signal, onProgress }: DeviceWaiting,
   run: (channel: DeviceChannel) => Promise<T>,
 ): Promise<T> {
   if (devices === undefined) throw fail('device/unsupported')

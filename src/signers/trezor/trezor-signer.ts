@@ -2,7 +2,7 @@ import { ZERO } from '#core/ethereum/address'
 import { defined } from '#core/defined'
 import { AMBIRE, DELEGATOR } from '#core/permissions/delegate-addresses'
 import { agreedDigest, requireYes, signableKind } from '../devices/agreed.ts'
-import { overDevice } from '../devices/over-device.ts'
+import { askerOf, overDevice } from '../devices/over-device.ts'
 import type { Capability, DisplayedFact, SignableKind, SignerFactory, SignTask } from '../signer.ts'
 
 /** Code that the firmware lets an account take on, and on which chains (trezor-firmware, core/src/apps/ethereum/sc_constants.py); the zero address takes it back. */
@@ -65,7 +65,7 @@ export const trezorSigner: SignerFactory = (account, ports) => ({
     const digest = await agreedDigest(ports, task, consent, options)
     const { signWithTrezor } = await import('./sign-with-trezor.ts')
     const confirm = () => options.onProgress?.({ kind: 'confirm', shows: DISPLAYED[signableKind(task)] })
-    const person = { confirm, ...defined({ ask: options.ask }) }
+    const person = { confirm, ...defined({ ask: askerOf(options) }) }
     return overDevice(ports.devices, 'trezor', options, (channel) => signWithTrezor(channel, account, { task, digest }, person))
   },
 })

@@ -17,7 +17,6 @@ import { promisedBy, type Review } from '#review'
 import { type Analysis, isSend, replacementSentence, type SendAnalysis } from '#analysis'
 import {
   type DevicePort,
-  type DeviceQuestion,
   type SignableKind,
   type Signed,
   type SignerProgress,
@@ -94,7 +93,6 @@ export type Agreeable = {
   readonly presence?: Presence | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: SignerProgress) => void
-  readonly ask?: (question: DeviceQuestion) => Promise<string>
 }
 
 /**
@@ -106,7 +104,7 @@ export async function signTask(
   { session }: OpenSession,
   request: Request,
   task: SignTask,
-  { digest, header, presence, signal, onProgress, ask }: Agreed & Omit<Agreeable, 'presence'>,
+  { digest, header, presence, signal, onProgress }: Agreed & Omit<Agreeable, 'presence'>,
 ): Promise<Signed> {
   // Those of when the person agreed: a lock since is said by the signer, with its own code.
   const signer = signerFor(deps, session.accounts, request.account)
@@ -123,7 +121,7 @@ export async function signTask(
   }
   // A head that is only claimed may name any time: the clock is the lower one then.
   const blockTime = header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER)
-  return signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress, ask }))
+  return signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress }))
 }
 
 const kindOf = ({ kind }: SignTask): SignableKind => (kind === 'delegation' ? 'authorization' : kind)
