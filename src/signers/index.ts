@@ -1,7 +1,9 @@
 /** Public entry of src/signers: the one port for everything that signs. See its README. */
+export { readAddresses, showAddress } from './devices/read-device.ts'
 export { signerOf } from './signer-of.ts'
 export { signatureBytes, signatureOf, signedTransaction } from './signed.ts'
 export type { AllowedDevice, DeviceAccess, DeviceChannel, DeviceMaker, DevicePort, PluggedDevice } from './devices/device-port.ts'
+export type { DeviceWaiting } from './devices/over-device.ts'
 export type {
   Capability,
   DeviceQuestion,

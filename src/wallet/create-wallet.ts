@@ -9,6 +9,7 @@ import { keepAutoLock } from './session/auto-lock.ts'
 import { createHealthBook } from './chains/health.ts'
 import { createOpenQuestionBook } from './chains/open-questions.ts'
 import { createChainBook } from './chains/chains.ts'
+import { createDeviceBook } from './devices/device-book.ts'
 import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
 import { createPortfolio } from './assets/portfolio.ts'
@@ -49,6 +50,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     transactions,
     signatures,
     requestLog,
+    devices: createDeviceBook(devices),
     health: base.health,
     waits: createOpenQuestionBook(chain, platform),
     practice,

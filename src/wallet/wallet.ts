@@ -9,6 +9,7 @@ import type { OwnSignature } from '#core/permissions/own-signature'
 import type { Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { DeviceAccess } from '#signers'
+import type { DeviceBook } from './devices/device-book.ts'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import type { Database, SettingsStore } from '#store'
@@ -77,6 +78,8 @@ export type Wallet = {
   /** Proposes to speed up or to cancel a transaction that is not included; answers with the request's id. Throws `tx/unknown`, `tx/settled`. */
   replace(id: Hex, how: Replacement['how']): Promise<string>
   readonly requestLog: RequestLog
+  /** Signing devices by a cable. */
+  readonly devices: DeviceBook
   /** How the endpoints do. */
   readonly health: HealthBook
   /** What is being waited for, and of whom. */

@@ -109,6 +109,11 @@ export class SimulatedLedger {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
+  /** Packets that wait to be read. */
+  pending(): number {
+    return this.#out.length
+  }
+
   /** Pulls it out. */
   unplug(): void {
     this.#isGone = true

@@ -113,6 +113,8 @@ export { mayBeKey, type SecretKind, secretKindOf } from './incoming/secret-kind.
 export { SecretNote } from './incoming/secret-note.tsx'
 export { textOfPicture } from './scan/qr.ts'
 export { readIncoming, textOfFile } from './incoming/text-of-file.ts'
+export { DeviceWait } from './device/device-wait.tsx'
+export { useDeviceWork } from './device/use-device-work.ts'
 export { AnimatedCode } from './scan/animated-code.tsx'
 export { MessageScan } from './scan/message-scan.tsx'
 export { ScanDialog } from './scan/scan-dialog.tsx'

@@ -31,7 +31,10 @@ import { PhraseField } from './phrase-field.tsx'
 /** Fetched when it is chosen: few have such a device. */
 const QrDevice = lazy(async () => ({ default: (await import('./qr-device.tsx')).QrDevice }))
 
-type Kind = 'next' | 'find' | 'phrase' | 'import' | 'device' | 'address'
+/** As is this. */
+const CableDevice = lazy(async () => ({ default: (await import('./cable-device.tsx')).CableDevice }))
+
+type Kind = 'next' | 'find' | 'phrase' | 'import' | 'device' | 'cable' | 'address'
 
 /** More accounts: of a phrase that is here, of a new one, from elsewhere, or an address to look at. */
 export function NewAccountScreen() {
@@ -77,6 +80,7 @@ export function NewAccountScreen() {
             { value: 'phrase', label: t`New phrase` },
             { value: 'import', label: t`Import` },
             { value: 'device', label: t`Device with QR codes` },
+            { value: 'cable', label: t`Ledger or Trezor` },
             { value: 'address', label: t`Watch an address` },
           ]}
         />
@@ -99,6 +103,11 @@ export function NewAccountScreen() {
       {kind === 'device' && (
         <Suspense>
           <QrDevice />
+        </Suspense>
+      )}
+      {kind === 'cable' && (
+        <Suspense>
+          <CableDevice />
         </Suspense>
       )}
       {kind === 'address' && <WatchAddress />}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Account } from '#core/identity/account'
-import { usePorts, useSource } from '#features/shared'
+import { Trans } from '@lingui/react/macro'
+import { CompareHashes, DeviceWait, usePorts, useSource } from '#features/shared'
 import type { ReviewState } from '#wallet'
 
 /** Fetched where a device asks for it. */
@@ -10,11 +11,18 @@ const CodeExchange = lazy(async () => ({ default: (await import('./code-exchange
 export function SignerWaiting({ state, account }: { readonly state: ReviewState; readonly account: Account | undefined }): ReactNode {
   const { session } = usePorts<'session'>()
   const opened = useSource(session.state)
-  if (state.kind !== 'signing' || state.waits?.progress.kind !== 'exchange-codes') return null
+  if (state.kind !== 'signing' || state.waits === undefined) return null
+  const { review } = state.analysis
+  if (state.waits.progress.kind !== 'exchange-codes')
+    return (
+      <DeviceWait progress={state.waits.progress} onCancel={state.waits.cancel} giveUp={<Trans>Don’t sign</Trans>}>
+        <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+      </DeviceWait>
+    )
   const keyring = opened.kind === 'open' ? opened.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
   return (
     <Suspense>
-      <CodeExchange review={state.analysis.review} waits={state.waits} device={keyring?.label ?? ''} />
+      <CodeExchange review={review} waits={state.waits} device={keyring?.label ?? ''} />
     </Suspense>
   )
 }

@@ -1,0 +1,53 @@
+import type { Account } from '#core/identity/account'
+import type { AccountKind } from '#core/identity/account-kind'
+import type { Hex } from '#core/bytes/hex'
+import { fail } from '#core/errors'
+import { type AllowedDevice, type DeviceAccess, type DeviceMaker, type DeviceWaiting, readAddresses, showAddress } from '#signers'
+
+/** Makers of devices that are reached by a cable, by the kind of their accounts. */
+const MAKERS: Readonly<Partial<Record<AccountKind, DeviceMaker>>> = { ledger: 'ledger', trezor: 'trezor' }
+
+/** Which maker's device has the key of an account; `undefined` where none by a cable has. */
+export const makerOf = ({ kind }: Pick<Account, 'kind'>): DeviceMaker | undefined => MAKERS[kind]
+
+/** Signing devices by a cable: what screens do with them besides signing. */
+export type DeviceBook = {
+  /** False where this browser has no way to a device of this maker. */
+  canReach(maker: DeviceMaker): boolean
+  /** Shows the browser's list, from which the person picks a device. Only within a press. False: they picked none. */
+  choose(maker: DeviceMaker): Promise<boolean>
+  /** Devices that this page may use, plugged in or not. */
+  allowed(): Promise<readonly AllowedDevice[]>
+  /** Which device it is, and its addresses at these paths. `expected`: a fingerprint that it must have. Throws `device/*`, `app/aborted`. */
+  addresses(
+    maker: DeviceMaker,
+    asked: { readonly paths: readonly string[]; readonly expected?: Hex | undefined },
+    waiting?: DeviceWaiting,
+  ): ReturnType<typeof readAddresses>
+  /** Has the device show an account's address, which the person compares and confirms there. Throws `device/*`, `app/aborted`. */
+  show(account: Account, waiting?: DeviceWaiting): Promise<void>
+}
+
+/** One conversation at a time: a device takes no second one. */
+export function createDeviceBook(access: DeviceAccess | undefined): DeviceBook {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  return {
+    canReach: (maker) => access?.canReach(maker) === true,
+    async choose(maker) {
+      if (access === undefined) throw fail('device/unsupported')
+      return access.choose(maker)
+    },
+    allowed: async () => (await access?.allowed()) ?? [],
+    addresses: (maker, asked, waiting) => inTurn(() => readAddresses(access, maker, asked, waiting)),
+    async show(account, waiting) {
+      const maker = makerOf(account)
+      if (maker === undefined) throw fail('vault/watch-only')
+      await inTurn(() => showAddress(access, maker, account, waiting))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { createDeviceBook } from '../../src/wallet/devices/device-book.ts'
+import { createBrowserDevices } from '../../src/shells/web/devices/browser-devices.ts'
+import { codeOf } from '../../src/vault/test-support/world.ts'
+import { FakeHid, FakeUsb } from './fake-browser.ts'
+import { LEDGER, TREZOR, WORDS } from './signing-world.ts'
+import { SimulatedLedger } from './simulated-ledger.ts'
+import { SimulatedTrezor } from './simulated-trezor.ts'
+
+const PATHS = ["m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1", "m/44'/60'/1'/0/0", "m/44'/60'/0'/1"]
+/** First 4 bytes of HASH160 of the key of these words at m/44'/60'/0', by @scure/bip32. */
+const FINGERPRINT = /^0x[0-9a-f]{8}$/
+
+/** Both makers, with the same words unless `other` says which has others. */
+function plugged(words: { readonly ledger?: string; readonly trezor?: string; readonly passphrase?: string } = {}) {
+  const [hid, usb] = [new FakeHid(), new FakeUsb()]
+  const ledger = new SimulatedLedger({ mnemonic: words.ledger ?? WORDS, passphrase: words.passphrase ?? '' })
+  const trezor = new SimulatedTrezor({ mnemonic: words.trezor ?? WORDS, passphrase: words.passphrase ?? '' })
+  hid.plug(ledger)
+  usb.plug(trezor, [0x1209, 0x53c1])
+  return { book: createDeviceBook(createBrowserDevices({ hid, usb })), ledger, trezor }
+}
+
+describe('addresses of a device', () => {
+  it('are the same of both makers for the same words, and so is the fingerprint', async () => {
+    const { book } = plugged()
+    const [one, two] = [await book.addresses('ledger', { paths: PATHS }), await book.addresses('trezor', { paths: PATHS })]
+    expect(one.addresses).toEqual(two.addresses)
+    expect(one.addresses.slice(0, 2)).toEqual([LEDGER.address, TREZOR.address])
+    expect(one.fingerprint).toMatch(FINGERPRINT)
+    expect(one.fingerprint).toBe(two.fingerprint)
+    expect(two.model).toBe('Trezor T2T1')
+  })
+
+  it('have another fingerprint with another passphrase, which is told where the first is expected', async () => {
+    const first = await plugged().book.addresses('ledger', { paths: [] })
+    const hidden = plugged({ passphrase: 'another' })
+    const second = await hidden.book.addresses('trezor', { paths: [] })
+    expect(second.fingerprint).not.toBe(first.fingerprint)
+    expect(await codeOf(hidden.book.addresses('trezor', { paths: PATHS, expected: first.fingerprint }))).toBe('device/other-key')
+  })
+
+  it('are asked for one after the other, since a device takes one conversation', async () => {
+    const { book } = plugged()
+    const all = await Promise.all([0, 1, 2].map((at) => book.addresses('trezor', { paths: PATHS.slice(at, at + 1) })))
+    expect(new Set(all.flatMap(({ addresses }) => addresses)).size).toBe(3)
+  })
+})
+
+describe('an address on the screen of a device', () => {
+  it('is shown where it is the account’s, and not where it is another’s', async () => {
+    const { book, ledger, trezor } = plugged()
+    await book.show(LEDGER)
+    await book.show(TREZOR)
+    expect(trezor.received.filter((type) => type === 27).length).toBe(1)
+    expect(ledger.received.filter((instruction) => instruction === 0x02).length).toBe(2)
+    expect(await codeOf(book.show({ ...LEDGER, address: TREZOR.address }))).toBe('device/other-key')
+    expect(await codeOf(book.show({ ...LEDGER, kind: 'watch' }))).toBe('vault/watch-only')
+  })
+
+  it('is nowhere in a browser without a way to devices', async () => {
+    const book = createDeviceBook(undefined)
+    expect([book.canReach('ledger'), book.canReach('trezor'), await book.allowed()]).toEqual([false, false, []])
+    expect(await codeOf(book.addresses('ledger', { paths: [] }))).toBe('device/unsupported')
+    expect(await codeOf(book.choose('ledger'))).toBe('device/unsupported')
+  })
+})

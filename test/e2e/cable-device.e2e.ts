@@ -1,0 +1,104 @@
+import { recoverTypedDataAddress } from 'viem'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { type LedgerSetup, SimulatedLedger } from '../devices/simulated-ledger.ts'
+import { SimulatedTrezor } from '../devices/simulated-trezor.ts'
+import { expectAccessible } from './support/axe.ts'
+import { plugCables } from './support/cable-device.ts'
+import { fillSend, goTo, importWallet, reviewed, sign, test, weiOf } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** The second and the third account of the public test words; the first is in the vault. */
+const ON_LEDGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ON_TREZOR = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+test('a Ledger is connected, shows its address, refuses, then sends; a Trezor asks its PIN and signs a permit @own-only', async ({
+  page,
+  open,
+  town,
+}) => {
+  const setup: { -readonly [K in keyof LedgerSetup]: LedgerSetup[K] } = { mnemonic: MNEMONIC }
+  const trezor = new SimulatedTrezor({ mnemonic: MNEMONIC, model: '1', capabilities: [7], pin: '19' })
+  await plugCables(page, { hid: new SimulatedLedger(setup), usb: trezor })
+  await importWallet(page, open)
+
+  const add = async (): Promise<void> => {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('link', { name: 'Add account' }).click()
+    await page.getByRole('radio', { name: 'Ledger or Trezor' }).check()
+  }
+  await add()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.locator('[data-part="device-accounts"]')).toContainText('Fingerprint of its key')
+  await expect(page.getByRole('checkbox', { name: /^Import account/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Import account 2' }).check()
+  await page.getByRole('textbox', { name: 'Name of account 2' }).fill('Cold')
+  await page.getByRole('button', { name: 'Add 1 account' }).click()
+  await page.getByRole('link', { name: /Cold/ }).first().click()
+  await expect(page.locator('[data-part="shown-address"]')).toContainText('This address is declared')
+  await page.getByRole('button', { name: 'Show it on the device' }).click()
+  await expect(page.locator('[data-part="shown-address"]')).toHaveAttribute('data-shown', 'true')
+  await page.getByRole('button', { name: 'Open this account' }).click()
+
+  // Rejected on the device first: nothing is sent, and the request is still there.
+  const before = await weiOf(town, BOB)
+  await fillSend(page, { asset: 'ETH', to: BOB, amount: '1.5' })
+  await page.getByRole('button', { name: 'Review' }).click()
+  await reviewed(page)
+  setup.refuses = 0x6985
+  await sign(page)
+  await expect(page.getByText('You rejected this on the device.')).toBeVisible()
+  expect(await weiOf(town, BOB)).toBe(before)
+  delete setup.refuses
+  await sign(page)
+  await expect(page.locator('[data-arrival="confirmed"]')).toContainText(/^Confirmed in block/)
+  expect((await weiOf(town, BOB)) - before).toBe(1_500_000_000_000_000_000n)
+
+  // A Model One, whose PIN is entered by places, and which signs the two hashes of a permit.
+  await add()
+  await page.getByRole('radio', { name: 'Trezor', exact: true }).check()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const asks = page.getByRole('dialog')
+  await expect(asks).toContainText('The Trezor shows digits in a grid')
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Row 3, column 1' }).click()
+  await asks.getByRole('button', { name: 'Row 1, column 3' }).click()
+  await asks.getByRole('button', { name: 'Send PIN' }).click()
+  await page.getByRole('checkbox', { name: 'Import account 3' }).check()
+  await page.getByRole('textbox', { name: 'Name of account 3' }).fill('Colder')
+  await page.getByRole('button', { name: 'Add 1 account' }).click()
+  await page
+    .getByRole('link', { name: /Colder/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Open this account' }).click()
+  const permit = {
+    domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    message: { owner: ON_TREZOR, spender: CAST.dave, value: '5000000', nonce: '0', deadline: '1893456000' },
+  } as const
+  await goTo(page, 'Check')
+  await page.getByLabel('What you are asked to sign').fill(JSON.stringify(permit))
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await reviewed(page)
+  await sign(page)
+  await expect(page.locator('[data-screen="signed"]')).toBeVisible()
+  const shown = (await page.locator('[data-part="signature"]').innerText()).replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')
+  expect(await recoverTypedDataAddress({ ...permit, signature: `0x${shown}` } as never)).toBe(ON_TREZOR)
+  expect(trezor.received).toContain(470)
+  expect(ON_LEDGER).not.toBe(ON_TREZOR)
+})
