@@ -1,9 +1,8 @@
-import { holdsKey } from '#core/identity/account-kind'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, isLayerOne } from '#core/chains/chain'
 import { delegateOf } from '#core/ethereum/delegation'
 import { EMPTY_HASH, EMPTY_TRIE } from '#core/bytes/empty-hash'
-import { BATCHERS, knownDelegate } from '#core/permissions/known-delegates'
+import { BATCHERS, batchersOf, knownDelegate } from '#core/permissions/known-delegates'
 import { HARDFORKS } from '#core/simulation/simulation'
 import { atHead } from '../at-head.ts'
 import { accountIn, type AppDeps } from './app-deps.ts'
@@ -20,10 +19,10 @@ const UNSUPPORTED: Atomic = { is: 'unsupported' }
 const hasDelegations = (where: Chain): boolean =>
   isLayerOne(where) ? where.rules === undefined || HARDFORKS.indexOf(where.rules) >= HARDFORKS.indexOf('prague') : where.kind === 'op-stack'
 
-/** An account whose key is here, and whose own limits do not rule it out: no limit holds for what other code does. */
-function mayTakeCode(deps: AppDeps, account: Address): boolean {
+/** What an account may take on. None where its own limits rule it out: no limit holds for what other code does. */
+function batchersFor(deps: AppDeps, account: Address): readonly Address[] {
   const one = accountIn(deps, account)
-  return one !== undefined && holdsKey(one) && one.limits === undefined
+  return one === undefined || one.limits !== undefined ? [] : batchersOf(one)
 }
 
 /** Whether an account can make several calls at once, by its proved state and that of the code. Throws `rpc/*`, `proof/*`. */
@@ -38,8 +37,8 @@ export async function atomicOf(deps: AppDeps, where: Chain, account: Address, si
     if (runs !== undefined) return { is: knownDelegate(runs)?.batches === true ? 'supported' : 'unsupported' }
     // What other code left in it before would be read by this one as its own.
     const isBare = own === undefined || (own.codeHash === EMPTY_HASH && own.storageRoot === EMPTY_TRIE)
-    if (!isBare || !hasDelegations(where) || !mayTakeCode(deps, account)) return UNSUPPORTED
-    const delegate = BATCHERS.find((address) => (stateOf(address)?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH)
+    if (!isBare || !hasDelegations(where)) return UNSUPPORTED
+    const delegate = batchersFor(deps, account).find((address) => (stateOf(address)?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH)
     return delegate === undefined ? UNSUPPORTED : { is: 'ready', delegate }
   }
   return atHead(deps, where, signal, read, { maxAgeMs: 2000, purpose: 'apps' })
