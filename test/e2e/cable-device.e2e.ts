@@ -58,6 +58,10 @@ test('a Ledger is connected, shows its address, refuses, then sends; a Trezor as
 
   // A Model One, whose PIN is entered by places, and which signs the two hashes of a permit.
   await add()
+  const allowed = page.locator('[data-part="allowed-devices"]')
+  await expect(allowed).toContainText('Nano S Plus')
+  await allowed.getByRole('button', { name: 'Forget' }).click()
+  await expect(allowed).toHaveCount(0)
   await page.getByRole('radio', { name: 'Trezor', exact: true }).check()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const asks = page.getByRole('dialog')

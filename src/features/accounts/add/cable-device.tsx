@@ -14,6 +14,7 @@ import { TextInput } from '#ui/forms/text-input'
 import { toast } from '#ui/overlays/toast'
 import { useNavigate } from '#ui/router/router'
 import type { DeviceMaker, SignerProgress } from '#wallet'
+import { AllowedDevices } from './allowed-devices.tsx'
 
 const MAX_LABEL = 64
 const NAMES: Readonly<Record<DeviceMaker, string>> = { ledger: 'Ledger', trezor: 'Trezor' }
@@ -60,6 +61,7 @@ export function CableDevice() {
         <ErrorNote error={toWire(fail('device/unsupported'), 'screen')} />
       )}
       {connect.error && <ErrorNote error={connect.error} />}
+      {!connect.busy && <AllowedDevices />}
       {connect.progress?.kind === 'ask' && (
         <DeviceWait progress={connect.progress} onCancel={connect.cancel} giveUp={<Trans>Cancel</Trans>} />
       )}
