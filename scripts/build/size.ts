@@ -40,6 +40,8 @@ export const LIMITS = {
   connect: 4_000,
   injected: 3_000,
   relay: 1_500,
+  ledger: 4_000,
+  trezor: 10_000,
 } as const
 
 const gzip = (data: Uint8Array | string): number => gzipSync(data, { level: 9 }).length
@@ -139,6 +141,9 @@ export async function sizes(
     // Fetched by who tries Assay out, and by nobody else.
     { name: 'practice chain in the page', bytes: sum(under('practice')), limit: LIMITS.practice },
     { name: '@assay/connect', bytes: await bundled('packages/connect/src/index.ts'), limit: LIMITS.connect },
+    // What the page has already is not counted: `core` is shared.
+    { name: 'codec of Ledger', bytes: await bundled('src/signers/ledger/sign-with-ledger.ts', /^#core\//), limit: LIMITS.ledger },
+    { name: 'codec of Trezor', bytes: await bundled('src/signers/trezor/sign-with-trezor.ts', /^#core\//), limit: LIMITS.trezor },
     // Both run in every page that somebody looks at.
     { name: 'extension, in the page', bytes: await bundled('src/shells/extension/page.ts'), limit: LIMITS.injected },
     { name: 'extension, beside the page', bytes: await bundled('src/shells/extension/relay.ts'), limit: LIMITS.relay },
