@@ -1,16 +1,20 @@
 import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
-import { checksum } from '#core/ethereum/address'
+import { type Address, checksum } from '#core/ethereum/address'
+import { isOnDevice } from '#core/identity/account-kind'
 import * as Amount from '#core/money/amount'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { type AppError, isError } from '#core/errors'
 import { asTyped, numberStyle } from '#core/money/number-style'
 import { formatPaymentUri } from '#core/money/payment-uri'
 import { assetOf, type Token } from '#core/money/token'
-import { isAccountAndChain, MissingAccountOrChain, TokenPicker, type AccountAndChain, useAccountAndChain } from '#features/shared'
+import { isAccountAndChain, MissingAccountOrChain, PATHS, TokenPicker, type AccountAndChain, useAccountAndChain } from '#features/shared'
 import { listedTokens } from '#survey'
 import { WholeAddress } from '#ui/address/address-view'
+import { linkStyle } from '#ui/buttons/button'
+import { Banner } from '#ui/feedback/banner'
+import { Link } from '#ui/router/router'
 import { CopyButton } from '#ui/buttons/copy-button'
 import { Field } from '#ui/forms/field'
 import { Identicon } from '#ui/address/identicon'
@@ -37,6 +41,7 @@ export function ReceiveScreen(): ReactNode {
     >
       {isAccountAndChain(place) ? (
         <ConfirmFirst key={`${place.chain.chainId} ${place.account.address}`} place={place}>
+          {isOnDevice(place.account) && place.account.shownAt === undefined && <Declared address={place.account.address} />}
           <Receive place={place} />
         </ConfirmFirst>
       ) : (
@@ -45,6 +50,16 @@ export function ReceiveScreen(): ReactNode {
     </Screen>
   )
 }
+
+/** A false pairing code, or an altered backup, would have somebody else receive. */
+const Declared = ({ address }: { readonly address: Address }): ReactNode => (
+  <Banner tone="warn" title={<Trans>The device hasn’t shown this address yet</Trans>}>
+    <Trans>Compare it with the device’s own screen before you give it to anybody.</Trans>{' '}
+    <Link to={PATHS.account.replace('$address', address)} className={linkStyle}>
+      <Trans>Compare it</Trans>
+    </Link>
+  </Banner>
+)
 
 type Ask = { readonly asset: string; readonly text: string }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asRpc, exportRequest } from './export-request.ts'
+import { asRequest, asRpc, exportRequest } from './export-request.ts'
 import type { Analysis } from '#analysis'
 
 const from = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -15,6 +15,35 @@ const transaction = {
   maxPriorityFeePerGas: 1n,
   accessList: [],
 } as const
+
+describe('a request for another wallet', () => {
+  const review = { account: from } as Analysis['review']
+  it('is one that an app would make', () => {
+    expect(asRequest({ transaction, review } as unknown as Analysis)).toEqual({
+      method: 'eth_sendTransaction',
+      params: [asRpc(transaction, from)],
+    })
+    const asked = { kind: 'message', message: '0x68656c6c6f' }
+    const by = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    expect(asRequest({ asked, review } as unknown as Analysis)).toEqual({ method: 'personal_sign', params: ['0x68656c6c6f', by] })
+    const data = {
+      types: { Note: [{ name: 'size', type: 'uint256' }] },
+      primaryType: 'Note',
+      domain: { chainId: 1 },
+      message: { size: 5n },
+    }
+    expect(asRequest({ asked: { kind: 'typed-data', data }, review } as unknown as Analysis)).toEqual({
+      method: 'eth_signTypedData_v4',
+      params: [by, { ...data, types: { ...data.types, EIP712Domain: [{ name: 'chainId', type: 'uint256' }] }, message: { size: '5' } }],
+    })
+  })
+
+  it('is none for what has no method that wallets take', () => {
+    const handing = { ...transaction, type: 'eip7702', authorizationList: [] }
+    expect(asRequest({ transaction: handing, review } as unknown as Analysis)).toBeUndefined()
+    expect(asRequest({ asked: { kind: 'hash', hash: '0x01' }, review } as unknown as Analysis)).toBeUndefined()
+  })
+})
 
 describe('exporting a request', () => {
   it('writes quantities without leading zeros, as execution-apis asks', () => {

@@ -2,6 +2,7 @@ import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import { checksum } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
+import { typedDataJson } from '#core/messages/typed-data-json'
 import type { SignableMessage } from '#core/signing/signable'
 import { plain } from '#core/text/words'
 import type { SignedAuthorization, UnsignedTransaction } from '#core/ethereum/transaction'
@@ -66,6 +67,18 @@ function contentOf(analysis: Analysis): Readonly<Record<string, unknown>> {
   const what = 'An unsigned Ethereum transaction, exported from Assay'
   if (analysis.authorization !== undefined) return { what, ...asAsked({ kind: 'authorization', authorization: analysis.authorization }) }
   return { what, transaction: asRpc(analysis.transaction, analysis.review.account) }
+}
+
+/** The request as an app would make it (JSON-RPC), for another wallet to read; `undefined` for what no method asks for in a form that wallets take. */
+export function asRequest(analysis: Analysis): { readonly method: string; readonly params: readonly unknown[] } | undefined {
+  const from = checksum(analysis.review.account)
+  if (isSend(analysis)) {
+    if (analysis.authorization !== undefined || analysis.transaction.type === 'eip7702') return undefined
+    return { method: 'eth_sendTransaction', params: [asRpc(analysis.transaction, analysis.review.account)] }
+  }
+  const { asked } = analysis
+  if (asked.kind === 'message') return { method: 'personal_sign', params: [asked.message, from] }
+  return asked.kind === 'typed-data' ? { method: 'eth_signTypedData_v4', params: [from, JSON.parse(typedDataJson(asked.data))] } : undefined
 }
 
 /** The request without a signature: its fields, the bytes to sign where they are bytes, and the hashes to compare. Nothing in it is secret. */

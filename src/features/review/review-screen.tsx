@@ -13,6 +13,7 @@ import { ExplorerLinks, ForkNote, ownWordsOf, PATHS, searchOf, useSource, usePor
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
+import { useAnswer } from '#ui/state/query'
 import { PageTitle } from '#ui/layout/page-title'
 import type { Analysis } from '#analysis'
 import { DecideBar } from './decision/decide-bar.tsx'
@@ -65,6 +66,8 @@ function Live({
 }): ReactNode {
   const navigate = useNavigate()
   const shown = useReview(request.id, Math.max(12, chain.blockTime) * 1000)
+  const { requests } = usePorts<'requests'>()
+  const { value: refusal } = useAnswer(useCallback(() => requests.refusal(request.id), [requests, request.id]))
   const decision = useDecision(request, () => void navigate({ ...pathAfterRejection(request, chain), replace: true }))
   useAnnouncements(shown, decision.signing)
   const { isRead, onRead } = useRead(shown.analysis)
@@ -108,6 +111,7 @@ function Live({
         request={request}
         chain={chain}
         holds={account && canSign(account) ? 'key' : 'nothing'}
+        refusal={refusal}
         asks={account?.protection === 'always-ask'}
         shown={shown}
         isRead={isRead}

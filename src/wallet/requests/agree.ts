@@ -1,5 +1,6 @@
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Chain } from '#core/chains/chain'
+import { canSign } from '#core/identity/account-kind'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { OwnSignature } from '#core/permissions/own-signature'
@@ -13,7 +14,7 @@ import type { ReviewSessions, ReviewState } from './review-sessions.ts'
 import { added, analysed, freshFor, type Reviewer } from './reviewer.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { linkReplaced, moveRequest, whileFree } from './settle.ts'
-import { type Agreeable, type OpenSession, requireSignable, signAndStore, signerFor } from './sign.ts'
+import { type Agreeable, type OpenSession, refusalOf, requireSignable, signAndStore, signerFor } from './sign.ts'
 import { signAndRecord } from './sign-message.ts'
 import type { StageEvent } from './stage.ts'
 import { chainIn } from '../chains/chains.ts'
@@ -34,6 +35,12 @@ export type Agreeing = {
   consent(id: string, shown: Hex, presence?: Presence): Promise<OwnTransaction>
   /** Signs and stores what is not sent. Throws `request/*`, `vault/*`. */
   sign(id: string, shown: Hex, presence?: Presence): Promise<OwnSignature>
+}
+
+/** Why the signer of its account cannot sign a request; `undefined` where it can, or nothing signs for the account at all. */
+export function refusalFor(deps: Pick<AgreeDeps, 'session'>, request: Request): WireError | undefined {
+  const signer = signerFor(deps, deps.session.accounts.get(), request.account)
+  return signer === undefined || !canSign(signer.account) ? undefined : refusalOf(signer, request)
 }
 
 /** Fetched when the first Review is: nobody agrees to anything before. */

@@ -1,5 +1,5 @@
 import type { OwnTransaction } from '#core/activity/activity'
-import { fail, toWire } from '#core/errors'
+import { fail, toWire, type WireError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/bytes/hex'
 import type { Intent, Speed } from '#core/signing/intent'
 import type { OwnSignature } from '#core/permissions/own-signature'
@@ -30,6 +30,8 @@ export type Requests = {
   describe(id: string): Promise<Words>
   /** Stops looking: the screen was left. */
   leave(id: string): void
+  /** Why what signs for its account cannot sign this one, before anybody agrees to it: a device has no form for it. */
+  refusal(id: string): Promise<WireError | undefined>
   setSpeed(id: string, speed: Speed): Promise<void>
   /**
    * The same request for something else that the person chose in its Review: another limit, another recipient. Whoever asked keeps waiting for it. Nothing
@@ -85,6 +87,7 @@ export function createRequests(deps: RequestDeps): Requests {
       }
     },
     describe: async (id) => (await import('./draft-sentence.ts')).sentenceOfRequest(need(context, id), deps, open()?.contacts.get() ?? []),
+    refusal: async (id) => (await import('./agree.ts')).refusalFor(context, need(context, id)),
     leave: live.leave,
     async setSpeed(id, speed) {
       await changeRecord(platform, home.get(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))

@@ -2,10 +2,11 @@ import { recoverAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#core/identity/account'
 import { messageDigest } from '#core/messages/message-digest'
-import type { SignRequest } from '#core/signing/request'
+import { SIMPLE } from '#core/permissions/delegate-addresses'
+import type { Request, SignRequest } from '#core/signing/request'
 import { signatureBytes, type SignTask } from '#signers'
 import { codeOf, createOpenWorld } from '../../vault/test-support/world.ts'
-import { type OpenSession, requireCan, signerFor, signTask, stillOpen } from './sign.ts'
+import { type OpenSession, refusalOf, requireCan, sendTask, signerFor, signTask, stillOpen } from './sign.ts'
 
 /** First account of the public test words. */
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -89,6 +90,43 @@ describe('what signs', () => {
     expect(await codeOf(Promise.resolve().then(() => requireCan(own, 'hash')))).toBe('request/blocked')
     expect(await codeOf(Promise.resolve().then(() => requireCan(watched, 'message')))).toBe('vault/watch-only')
     expect(() => requireCan(own, 'message')).not.toThrow()
+  })
+})
+
+describe('what a signer refuses of a request', () => {
+  const send = { ...request, kind: 'transaction', speed: 'normal' } as const
+  const handing = { ...send, intent: { kind: 'delegate', account: ADDRESS, to: OTHER } } as unknown as Request
+  const paying = { ...send, intent: { kind: 'send' } } as unknown as Request
+  it('is told before anybody agrees: a device by codes takes no code on', async () => {
+    const { deps } = await openTab()
+    const [own, cold] = (['eoa', 'qr'] as const).map((kind) => signerFor(deps, [account(ADDRESS, kind)], ADDRESS))
+    if (!own || !cold) throw new Error('nothing signs')
+    expect([refusalOf(own, handing), refusalOf(own, paying), refusalOf(cold, paying)]).toEqual([undefined, undefined, undefined])
+    expect(refusalOf(cold, handing)).toEqual({ code: 'device/cannot-sign' })
+    expect(refusalOf(cold, request)).toBeUndefined()
+  })
+
+  it('is of a Ledger code that its firmware does not take on, and of a Trezor told by what was analysed', async () => {
+    const { deps } = await openTab()
+    const [ledger, trezor] = (['ledger', 'trezor'] as const).map((kind) => signerFor(deps, [account(ADDRESS, kind)], ADDRESS))
+    if (!ledger || !trezor) throw new Error('nothing signs')
+    const taken = { ...handing, intent: { kind: 'delegate', account: ADDRESS, to: SIMPLE } } as unknown as Request
+    expect(refusalOf(ledger, handing)).toEqual({ code: 'device/delegate', data: { maker: 'Ledger' } })
+    expect([refusalOf(ledger, taken), refusalOf(ledger, paying), refusalOf(trezor, handing)]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('depends on who signs an authorization: before its transaction, or with it', async () => {
+    const { deps } = await openTab()
+    const [own, trezor] = (['eoa', 'trezor'] as const).map((kind) => signerFor(deps, [account(ADDRESS, kind)], ADDRESS))
+    if (!own || !trezor) throw new Error('nothing signs')
+    const authorization = { chainId: 1n, address: SIMPLE, nonce: 1n }
+    const transaction = { type: 'eip7702', authorizationList: [] } as unknown as Extract<
+      SignTask,
+      { readonly kind: 'delegation' }
+    >['transaction']
+    expect(sendTask(own, { transaction }).kind).toBe('transaction')
+    expect(sendTask(own, { transaction, authorization }).kind).toBe('authorization')
+    expect(sendTask(trezor, { transaction, authorization }).kind).toBe('delegation')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
-import { fail, fromWire, isError } from '#core/errors'
+import { fail, fromWire, isError, type WireError } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import { fromBytes, type Hex } from '#core/bytes/hex'
 import { type CodePin, pinsId, withPins } from '#core/evidence/pin'
@@ -144,6 +144,22 @@ export function requireSignable(signer: Signer, request: Request, analysis: Anal
       ? undefined
       : request.asked
   requireCan(signer, task === undefined ? request.kind : kindOf(task), task)
+}
+
+/**
+ * Why this signer does not sign a request, or what goes with it, as far as the request alone tells: handing code over takes an authorization, too (EIP-7702).
+ * Of a signer that signs both together, what was analysed tells (`requireSignable`).
+ */
+export function refusalOf(signer: Signer, request: Request): WireError | undefined {
+  const asked: (readonly [SignableKind, SignTask?])[] = [[request.kind]]
+  if (request.kind === 'transaction' && request.intent.kind === 'delegate' && signer.signsTogether !== true) {
+    const authorization = { chainId: BigInt(request.chainId), address: request.intent.to, nonce: 0n }
+    asked.push(['authorization', { kind: 'authorization', authorization }])
+  }
+  return asked.flatMap(([kind, task]) => {
+    const capability = signer.can(kind, task)
+    return capability.kind === 'no' ? [capability.error] : []
+  })[0]
 }
 
 /** Throws why this signer does not sign such a thing: of a watched account `vault/watch-only`. */

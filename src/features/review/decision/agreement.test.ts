@@ -30,6 +30,10 @@ describe('standing', () => {
   })
   it('has no Sign for an account that is only watched', () =>
     expect(consentStatus(shown(review([])), 'nothing', true).at).toBe('watch-only'))
+  it('has no Sign for what the device of the account has no form for, and none the less says what is never right', () => {
+    expect(consentStatus(shown(review([], { gaps: true })), 'no-form', false).at).toBe('refused')
+    expect(consentStatus(shown(review([], { mayBeSigned: false })), 'no-form', true).at).toBe('blocked')
+  })
   it('asks for a material gap first, then is held where there is danger', () => {
     const risky = review([], { gaps: true, hold: true })
     expect(consentStatus(shown(risky), 'key', false).at).toBe('ask')

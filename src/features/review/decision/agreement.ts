@@ -10,15 +10,18 @@ export type ConsentStatus =
   | { readonly at: 'blocked' }
   /** The account has no key here. */
   | { readonly at: 'watch-only' }
+  /** What holds the key cannot sign such a thing. */
+  | { readonly at: 'refused' }
 
 /** What is not well formed has no digest, and so nothing that could be agreed to. */
 export function consentStatus(
   { review, digest }: Pick<Analysis, 'review' | 'digest'>,
-  holds: 'key' | 'nothing',
+  holds: 'key' | 'nothing' | 'no-form',
   accepted: boolean,
 ): ConsentStatus {
   if (!review.verdict.mayBeSigned || digest === undefined) return { at: 'blocked' }
   if (holds === 'nothing') return { at: 'watch-only' }
+  if (holds === 'no-form') return { at: 'refused' }
   if (review.verdict.gaps && !accepted) return { at: 'ask' }
   return { at: review.verdict.hold ? 'hold' : 'sign' }
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { subjectsOf } from '#core/signing/finding'
+import type { WireError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Request } from '#core/signing/request'
 import { ArmButton } from '#ui/buttons/arm-button'
@@ -22,6 +23,9 @@ import { DECISION } from './skip-to-decision.tsx'
 import { DecisionStatus } from './decision-status.tsx'
 import type { DisplayedReview } from '../use-review.ts'
 
+/** Fetched where there is no key: another Assay may have it. */
+const ShowAsCodes = lazy(async () => ({ default: (await import('./show-as-codes.tsx')).ShowAsCodes }))
+
 /** Fetched where an account asks: most do not. */
 const PresenceStep = lazy(async () => ({ default: (await import('./presence-step.tsx')).PresenceStep }))
 
@@ -29,6 +33,8 @@ type BarProps = {
   readonly request: Request
   readonly chain: Chain
   readonly holds: 'key' | 'nothing'
+  /** Why what holds the key cannot sign it. */
+  readonly refusal?: WireError | undefined
   /** The account asks who is here for every signature. */
   readonly asks: boolean
   readonly shown: DisplayedReview
@@ -40,7 +46,7 @@ type BarProps = {
 }
 
 /** Reject and Sign, always in reach. Reject is never smaller; Enter signs nothing. */
-export function DecideBar({ request, holds, asks, shown, isRead, message, decision }: BarProps): ReactNode {
+export function DecideBar({ request, holds, refusal, asks, shown, isRead, message, decision }: BarProps): ReactNode {
   const { t } = useLingui()
   const { analysis } = shown
   const [accepted, setAccepted] = useState<string | undefined>(undefined)
@@ -50,10 +56,11 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
   // Accepting is for these gaps of these bytes: others have to be accepted anew.
   const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
   const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map((gap) => `${gap.rule}*${subjectsOf(gap)}`).join(' ')}`
-  const standing = analysis && consentStatus(analysis, holds, accepted === gapKey)
+  const standing = analysis && consentStatus(analysis, refusal === undefined ? holds : 'no-form', accepted === gapKey)
   // Where the verdict is red, to reject is what is proposed.
   const isStop = analysis !== undefined && (analysis.review.verdict.hold || !analysis.review.verdict.mayBeSigned)
-  const hold = analysis?.review.verdict.hold === true && standing?.at !== 'blocked' && standing?.at !== 'watch-only'
+  const maySign = standing !== undefined && !['blocked', 'watch-only', 'refused'].includes(standing.at)
+  const hold = analysis?.review.verdict.hold === true && maySign
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
       <div
@@ -64,7 +71,8 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
         className="@container mx-auto flex w-full max-w-172 flex-col gap-2.5 px-4 py-3 outline-none sm:px-6"
       >
         {decision.error !== undefined && <ErrorNote error={decision.error} />}
-        {analysis !== undefined && analysis.review.verdict.gaps && standing?.at !== 'blocked' && standing?.at !== 'watch-only' && (
+        {refusal !== undefined && <ErrorNote error={refusal} />}
+        {analysis !== undefined && analysis.review.verdict.gaps && maySign && (
           <Checkbox
             checked={accepted === gapKey}
             onChange={(event) => setAccepted(event.currentTarget.checked ? gapKey : undefined)}
@@ -168,12 +176,17 @@ type SignProps = {
 
 function SignButton({ request, analysis, standing, shown, ready, signing, onSign }: SignProps): ReactNode {
   const { digest } = analysis
-  if (standing.at === 'blocked' || digest === undefined) return null
+  if (standing.at === 'blocked' || standing.at === 'refused' || digest === undefined) return null
   if (standing.at === 'watch-only')
     return (
-      <Button size="large" wide onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
-        <Trans>Export unsigned</Trans>
-      </Button>
+      <div className="flex flex-col gap-1">
+        <Button size="large" wide onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
+          <Trans>Export unsigned</Trans>
+        </Button>
+        <Suspense>
+          <ShowAsCodes analysis={analysis} />
+        </Suspense>
+      </div>
     )
   const may = ready && !signing && standing.at !== 'ask'
   const content = may ? agreementKey(analysis, shown.changes) : undefined

@@ -56,6 +56,7 @@ export function DecisionStatus({ request, shown, isRead, message, decision, stan
     )
   if (standing?.at === 'blocked') return <Trans>This is never right to sign. Read the finding that stops it.</Trans>
   if (standing?.at === 'watch-only') return <Trans>This account is watch-only: its key is not here.</Trans>
+  if (standing?.at === 'refused') return <Trans>The device of this account can’t sign it.</Trans>
   if (!isRead) return <Unread message={message} />
   if (shown.analysis === undefined) return null
   return (
