@@ -47,8 +47,8 @@ export const bundling = {
               tags: ['$initial'],
               test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/](?:state|router)))[\\/]|preload-helper|[\\/](?:icu|change-record)\.ts$/,
             },
-            // Small nouns that several screens share: one file instead of thirty. Signatures bring a curve with them, which only lists and backups need.
-            { name: 'nouns', test: /[\\/]src[\\/]core[\\/](?!web[\\/]minisign)/, maxModuleSize: 4_000 },
+            // Small nouns that several screens share: one file instead of thirty. Signatures bring a curve with them, which only lists and backups need; codes of devices are for few.
+            { name: 'nouns', test: /[\\/]src[\\/]core[\\/](?!web[\\/]minisign|ur[\\/])/, maxModuleSize: 4_000 },
             // Parts that nearly every screen has, as one file for the same reason: the first script lists each file that a screen needs. What the first script has itself stays out.
             {
               name: 'common',
