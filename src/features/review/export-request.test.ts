@@ -17,7 +17,7 @@ const transaction = {
 } as const
 
 describe('a request for another wallet', () => {
-  const review = { account: from } as Analysis['review']
+  const review = { account: from } as unknown as Analysis['review']
   it('is one that an app would make', () => {
     expect(asRequest({ transaction, review } as unknown as Analysis)).toEqual({
       method: 'eth_sendTransaction',
