@@ -80,6 +80,23 @@ describe('a Trezor', () => {
   })
 })
 
+describe('a device that was not allowed yet', () => {
+  it('is picked from the browser’s list when it is needed, and told as missing where none is picked', async () => {
+    const [hid, usb] = [new FakeHid(), new FakeUsb()]
+    const devices = createBrowserDevices({ hid, usb })
+    expect(await codeOf(world.sign(LEDGER, devices, TYPED))).toBe('device/not-connected')
+    expect(await codeOf(world.sign(TREZOR, devices, TYPED))).toBe('device/not-connected')
+    hid.plug(ledger(), { isAllowed: false })
+    usb.plug(trezor(), TREZOR_ID, false)
+    expect((await world.sign(LEDGER, devices, TYPED)).kind).toBe('signature')
+    expect((await world.sign(TREZOR, devices, TYPED)).kind).toBe('signature')
+    // Too long after the press there is no list.
+    const late = new FakeHid()
+    late.requestDevice = () => Promise.reject(Object.assign(new Error('no press'), { name: 'SecurityError' }))
+    expect(await codeOf(world.sign(LEDGER, createBrowserDevices({ hid: late }), TYPED))).toBe('device/not-connected')
+  })
+})
+
 describe('what the page may use', () => {
   it('is what the person picked, of these makers alone, and can be taken back', async () => {
     const [hid, usb] = [new FakeHid(), new FakeUsb()]

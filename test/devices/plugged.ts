@@ -38,6 +38,7 @@ export function pluggedIn(
   let closed = 0
   return {
     closed: () => closed,
+    choose: () => Promise.resolve(false),
     plugged: (maker) =>
       Promise.resolve(
         (devices[maker] ?? []).map((device) => ({ name: 'Simulated', open: () => Promise.resolve(channelOf(device, () => closed++)) })),

@@ -11,7 +11,7 @@ export const connectedDevice = {
     kind: 'user',
     rpc: 4100,
     message: (d: { maker: string }) => say('We found no {maker} that this page may use.', d),
-    remedy: say('Plug it in, unlock it, choose Connect, and pick it from the browser’s list.'),
+    remedy: say('Plug it in, unlock it, try again, and pick it from the browser’s list.'),
   },
   'device/in-use': {
     kind: 'user',

@@ -23,6 +23,11 @@ export type PluggedDevice = {
 export type DevicePort = {
   /** Devices of a maker that are plugged in and were allowed before. None is no failure. Throws `device/unsupported`. */
   plugged(maker: DeviceMaker): Promise<readonly PluggedDevice[]>
+  /**
+   * The browser's list, from which the person picks a device; only shortly after a press. False: they picked none, or the press was too long ago. Throws
+   * `device/unsupported`.
+   */
+  choose(maker: DeviceMaker): Promise<boolean>
 }
 
 /** A device that this page may use, plugged in or not. */
@@ -38,7 +43,5 @@ export type AllowedDevice = {
 export type DeviceAccess = DevicePort & {
   /** False where the browser has no way to a device of this maker. */
   canReach(maker: DeviceMaker): boolean
-  /** The browser's list, from which the person picks a device. Only within a press. False: they picked none. Throws `device/unsupported`. */
-  choose(maker: DeviceMaker): Promise<boolean>
   allowed(): Promise<readonly AllowedDevice[]>
 }

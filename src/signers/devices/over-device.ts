@@ -58,7 +58,10 @@ export async function overDevice<T>(
 ): Promise<T> {
   if (devices === undefined) throw fail('device/unsupported')
   onProgress?.({ kind: 'connect' })
-  const found = (await devices.plugged(maker)).slice(0, MAX_DEVICES)
+  const before = await devices.plugged(maker)
+  // None was allowed yet, or the browser forgot: the person picks one, which is close enough to their press.
+  const all = before.length === 0 && (await devices.choose(maker)) ? await devices.plugged(maker) : before
+  const found = all.slice(0, MAX_DEVICES)
   for (const [index, device] of found.entries()) {
     try {
       return await overChannel(await device.open(), signal, run)

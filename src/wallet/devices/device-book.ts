@@ -14,8 +14,6 @@ export const makerOf = ({ kind }: Pick<Account, 'kind'>): DeviceMaker | undefine
 export type DeviceBook = {
   /** False where this browser has no way to a device of this maker. */
   canReach(maker: DeviceMaker): boolean
-  /** Shows the browser's list, from which the person picks a device. Only within a press. False: they picked none. */
-  choose(maker: DeviceMaker): Promise<boolean>
   /** Devices that this page may use, plugged in or not. */
   allowed(): Promise<readonly AllowedDevice[]>
   /** Which device it is, and its addresses at these paths. `expected`: a fingerprint that it must have. Throws `device/*`, `app/aborted`. */
@@ -38,10 +36,6 @@ export function createDeviceBook(access: DeviceAccess | undefined): DeviceBook {
   }
   return {
     canReach: (maker) => access?.canReach(maker) === true,
-    async choose(maker) {
-      if (access === undefined) throw fail('device/unsupported')
-      return access.choose(maker)
-    },
     allowed: async () => (await access?.allowed()) ?? [],
     addresses: (maker, asked, waiting) => inTurn(() => readAddresses(access, maker, asked, waiting)),
     async show(account, waiting) {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { defined } from '#core/defined'
-import { fail, isError, toWire } from '#core/errors'
+import { fail, toWire } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import { pathAt } from '#core/identity/derivation-path'
@@ -28,12 +28,7 @@ export function CableDevice() {
   const [maker, setMaker] = useState<DeviceMaker>('ledger')
   const [connected, setConnected] = useState<Connected>()
   const connect = useDeviceWork(async (steps) => {
-    const read = () => devices.addresses(maker, { paths: [] }, steps)
-    const found = await read().catch(async (error: unknown) => {
-      // None is allowed yet: the browser asks which, now that a button was pressed.
-      if (!isError(error, 'device/not-connected') || !(await devices.choose(maker))) throw error
-      return read()
-    })
+    const found = await devices.addresses(maker, { paths: [] }, steps)
     setConnected({ maker, fingerprint: found.fingerprint, model: found.model })
   })
   if (connected !== undefined) return <Choose {...connected} onBack={() => setConnected(undefined)} />

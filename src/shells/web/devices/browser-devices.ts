@@ -41,6 +41,16 @@ async function orUnplugged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** False for a list that was closed (`NotFoundError`), and where the press was too long ago for a list (`SecurityError`). */
+async function picked(work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && ['NotFoundError', 'SecurityError'].includes(error.name)) return false
+    throw fail('device/unsupported', undefined, error)
+  }
+}
+
 const packetOf = (data: DataView): Uint8Array =>
   new Uint8Array(data.buffer.slice(data.byteOffset, data.byteOffset + Math.min(data.byteLength, PACKET)))
 
@@ -128,14 +138,10 @@ export function createBrowserDevices({ hid, usb }: DeviceApis): DeviceAccess {
   const canReach = (maker: DeviceMaker): boolean => usb !== undefined || (maker === 'ledger' && hid !== undefined)
   const chooseUsb = async (filters: readonly UsbFilter[]): Promise<boolean> => {
     if (usb === undefined) throw fail('device/unsupported')
-    try {
+    return picked(async () => {
       await usb.requestDevice({ filters })
       return true
-    } catch (error) {
-      // Who closes the list picked none.
-      if (error instanceof Error && error.name === 'NotFoundError') return false
-      throw fail('device/unsupported', undefined, error)
-    }
+    })
   }
   return {
     canReach,
@@ -143,7 +149,7 @@ export function createBrowserDevices({ hid, usb }: DeviceApis): DeviceAccess {
     async choose(maker) {
       if (maker === 'trezor') return chooseUsb(TREZOR_USB)
       if (hid === undefined) return chooseUsb(LEDGER_USB)
-      return (await hid.requestDevice({ filters: LEDGER_HID })).length > 0
+      return picked(async () => (await hid.requestDevice({ filters: LEDGER_HID })).length > 0)
     },
     async allowed() {
       const listed = (device: HidDevice | UsbDevice): readonly AllowedDevice[] => {
