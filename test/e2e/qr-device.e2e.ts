@@ -55,7 +55,7 @@ test('a device is paired by its code, sends and signs a permit by codes, and its
   const transfer = await device.answer()
   expect(transfer).toMatchObject({ kind: 4, address: COLD })
   await exchange(page).getByRole('button', { name: 'Scan its answer' }).click()
-  const spoilt = transfer.content.with(-5, (transfer.content.at(-5) ?? 0) ^ 1)
+  const spoilt = transfer.content.map((byte, at) => (at === transfer.content.length - 5 ? byte ^ 1 : byte))
   await device.show(transfer.type, spoilt)
   await expect(exchange(page)).toContainText('isn’t a signature of this account')
   await expectAccessible(page)

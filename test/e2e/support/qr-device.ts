@@ -110,7 +110,7 @@ export async function createQrDevice(page: Page) {
     tagItem(304, mapItem([1, listOf(levels)], [2, [0x1a, ...hexToBytes(toHex(fingerprint, { size: 4 }))]]))
   const accountAt = (levels: readonly Item[]): HDAccount => {
     let written = 'm'
-    for (let at = 0; at < levels.length; at += 2) written += `/${String(levels[at])}${levels[at + 1] === true ? "'" : ''}`
+    for (let at = 0; at < levels.length; at += 2) written += `/${Number(levels[at])}${levels[at + 1] === true ? "'" : ''}`
     return hdKeyToAccount(master, { path: written as "m/44'/60'/0'/0/0" })
   }
 

@@ -28,7 +28,9 @@ function drawnCode(): string | undefined {
   context.fillRect(0, 0, width, width)
   context.scale(6, 6)
   context.fillStyle = 'black'
-  context.fill(new Path2D(svg?.querySelector('path')?.getAttribute('d') ?? ''))
+  const path = new Path2D(svg?.querySelector('path')?.getAttribute('d') ?? '')
+  context.clip(path)
+  context.fillRect(0, 0, side, side)
   return readPixels(context.getImageData(0, 0, width, width))
 }
 
