@@ -1,14 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { holdsKey, isOnDevice } from '#core/identity/account-kind'
+import { type DeviceKind, holdsKey, isOnDevice } from '#core/identity/account-kind'
 import { type Account, hasKeys, type Keyring } from '#core/identity/account'
 import { languageName } from '#features/shared'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { HostileText } from '#ui/text/hostile-text'
 import { TimeView } from '#ui/text/time-view'
 
+/** How the device is reached: a kind without words does not compile. */
+const DEVICE_WORDS: Readonly<Record<DeviceKind, MessageDescriptor>> = { qr: msg`Device with QR codes` }
+
 /** What kind of keys, and whose idea they were. */
 export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {
-  if (keyring?.device !== undefined) return <Trans>Device with QR codes</Trans>
+  const { i18n } = useLingui()
+  if (keyring?.device !== undefined) return i18n._(DEVICE_WORDS[keyring.device.kind])
   if (!keyring || !hasKeys(keyring)) return <Trans>Watch-only: it can’t sign anything.</Trans>
   if (keyring.kind === 'private-key') return <Trans>Private key, imported</Trans>
   return keyring.origin === 'created' ? <Trans>Recovery phrase, created here</Trans> : <Trans>Recovery phrase, imported</Trans>
