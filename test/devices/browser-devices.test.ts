@@ -136,7 +136,7 @@ describe('what the page may use', () => {
 describe('Permissions-Policy', () => {
   const KINDS: readonly Served[] = ['document', 'window', 'service', 'script', 'vault', 'chain', 'evm', 'style', 'font', 'file']
   it.each(KINDS)('lets devices be asked for by documents where requests are signed, and by nothing else: %s', (served) => {
-    const policy = new Map(headersOf(served, 'https')).get('Permissions-Policy') ?? ''
+    const policy = new Map(headersOf(served, 'https', "'sha256-x'")).get('Permissions-Policy') ?? ''
     const signs = served === 'document' || served === 'window'
     expect(policy.includes('hid=(self), usb=(self)')).toBe(signs)
     expect(policy.includes('hid=(), usb=()')).toBe(!signs)

@@ -9,7 +9,11 @@ import { HostileText } from '#ui/text/hostile-text'
 import { TimeView } from '#ui/text/time-view'
 
 /** How the device is reached: a kind without words does not compile. */
-const DEVICE_WORDS: Readonly<Record<DeviceKind, MessageDescriptor>> = { qr: msg`Device with QR codes` }
+const DEVICE_WORDS: Readonly<Record<DeviceKind, MessageDescriptor>> = {
+  qr: msg`Device with QR codes`,
+  ledger: msg`Ledger`,
+  trezor: msg`Trezor`,
+}
 
 /** What kind of keys, and whose idea they were. */
 export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {

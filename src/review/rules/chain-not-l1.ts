@@ -29,6 +29,7 @@ export const chainNotL1: Rule = rule({
 /** Whose word the block is. Where layer 1 holds it for final, the rules of the run alone are left to be said. */
 function saysOf(block: ReviewBlock | undefined) {
   if (block !== undefined && isVerified(block.head)) return say('This chain isn’t an L1, and we simulate by the newest L1 rules we know')
-  if (block?.head === 'signed') return say('This chain isn’t an L1: its sequencer signed the block, and we simulate by the newest L1 rules we know')
+  if (block?.head === 'signed')
+    return say('This chain isn’t an L1: its sequencer signed the block, and we simulate by the newest L1 rules we know')
   return say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the newest L1 rules we know')
 }
