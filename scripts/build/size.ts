@@ -35,7 +35,8 @@ export const LIMITS = {
   firstWords: 50_000,
   marks: 150_000,
   vaultWithoutKdf: 68_000,
-  chainAndEvm: 170_000,
+  // Of it some 7,000 prove rollups: the chain Worker's policy lets it load nothing later (docs/decisions/0045).
+  chainAndEvm: 174_000,
   practice: 400_000,
   connect: 4_000,
   injected: 3_000,

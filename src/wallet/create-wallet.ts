@@ -67,7 +67,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       return requests.propose({ intent: revokeIntent(right, address), account: address, chainId })
     },
     check,
-    atProved: async (...what) => (await import('./look.ts')).lookAtProved({ chain, check }, ...what),
+    atProved: async (...what) => (await import('./check/at-proved.ts')).lookAtProved({ chain, check }, ...what),
     accountSummary: async (...where) => (await books.glances()).account(...where),
     async start() {
       await preferences.start()

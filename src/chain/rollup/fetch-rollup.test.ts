@@ -87,6 +87,22 @@ describe('the contracts of a rollup', () => {
     expect((await fetched(first.used)).trips).toBeLessThanOrEqual(4)
   })
 
+  it.each([
+    ['fault proofs whose arguments stand behind the claim (op-contracts v5)', 8, `0x${'11'.repeat(124)}`, '0x'],
+    ['permissioned ones of that release', 1, `0x${'11'.repeat(164)}`, '0x'],
+    ['several proofs, with a parent and roots between (Base)', 621, '0x', `0x${'22'.repeat(20 + 32 * 3)}`],
+    ['one that nobody here knows, with its parent’s index', 42, '0x', '0x00000007'],
+  ] as const)('are read where the respected games are %s', async (_, gameType, args, extra) => {
+    await rollup.write('owner', 'registry', 'setRespectedGameType', [gameType])
+    await rollup.write('owner', 'factory', 'setImplementation', [gameType, rollup.addresses.game, args])
+    const game = await rollup.propose(6n, { gameType, extra })
+    await rollup.anchor(game)
+    const next = await rollup.propose(7n, { gameType, extra })
+    const { anchor, proposals } = await stateNow()
+    expect(anchor).toMatchObject({ l2Number: 6n, outputRoot: await rollup.outputOf(6n), game: { address: game, gameType } })
+    expect(proposals[0]).toMatchObject({ game: next, l2Number: 7n, proposer: rollup.actors.proposer })
+  })
+
   it('name the newest games alone, however many somebody makes', async () => {
     await rollup.anchor(await rollup.propose(4n))
     for (let at = 0; at < 10; at++) await rollup.propose(5n, { who: 'stranger', root: word(BigInt(at + 1)) })

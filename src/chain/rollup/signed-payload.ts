@@ -1,4 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { weierstrass } from '@noble/curves/abstract/weierstrass.js'
 import type { Address } from '#core/ethereum/address'
 import { concat, fromBytes, type Hex, size, toBytes, word } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
@@ -12,6 +12,17 @@ export type SignedPayload = {
 
 /** What its bytes say of the block. That the hash is that of the block's header is for the header to prove. */
 export type SignedBlock = { readonly hash: Hex; readonly number: bigint; readonly signer: Address }
+
+/** secp256k1 (SEC 2, section 2.4.1). */
+const Secp256k1 = /* @__PURE__ */ weierstrass({
+  p: 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2fn,
+  n: 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n,
+  h: 1n,
+  a: 0n,
+  b: 7n,
+  Gx: 0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798n,
+  Gy: 0x483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8n,
+})
 
 /** Domain of a block's signature (OP Stack specs, *Rollup Node P2P*, section *Block signatures*). */
 const DOMAIN = word(0n)
@@ -50,14 +61,24 @@ export function readSignedPayload({ data, signature }: SignedPayload, chainId: n
   return { hash: fromBytes(bytes.subarray(HASH_AT, HASH_AT + 32)), number: littleEndian(bytes, NUMBER_AT, 8), signer }
 }
 
+/**
+ * Who signed a digest (SEC 1, section 4.1.6). Only public numbers are worked with, so time does not matter. It is written out here on the curve arithmetic that the light
+ * client brings along: the library's own ECDSA also signs, which this Worker never does, and is as large as all of this folder.
+ */
 function signerOf(digest: Hex, signature: Hex): Address | undefined {
-  const [hash, bytes] = [toBytes(digest), toBytes(signature)]
-  const recovery = (bytes?.[64] ?? 255) % 27
-  if (hash === undefined || bytes?.length !== 65 || recovery > 1) return undefined
+  const recovery = Number.parseInt(signature.slice(130), 16) % 27
+  if (size(signature) !== 65 || !(recovery === 0 || recovery === 1)) return undefined
+  const part = (at: number): bigint => BigInt(`0x${signature.slice(2 + at * 64, 66 + at * 64)}`)
+  const [r, s] = [part(0), part(1)]
+  const { Fn, BASE } = Secp256k1
+  if (r === 0n || s === 0n || r >= Fn.ORDER || s >= Fn.ORDER) return undefined
   try {
-    const key = secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...bytes.subarray(0, 64)), hash, { prehash: false })
-    const point = secp256k1.Point.fromBytes(key).toBytes(false).subarray(1)
-    return `0x${keccak(fromBytes(point)).slice(26)}`
+    const point = Secp256k1.fromHex(`${recovery === 0 ? '02' : '03'}${signature.slice(2, 66)}`)
+    const inverse = Fn.inv(r)
+    const fromDigest = Fn.create(-Fn.create(BigInt(digest)) * inverse)
+    const sum = point.multiply(Fn.mul(s, inverse))
+    const key = (fromDigest === 0n ? sum : sum.add(BASE.multiply(fromDigest))).toBytes(false).subarray(1)
+    return `0x${keccak(fromBytes(key)).slice(26)}`
   } catch {
     return undefined
   }
