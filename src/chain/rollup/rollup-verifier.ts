@@ -34,7 +34,7 @@ export type RollupVerifier = HeaderVerifier & {
 /** What layer 1 holds for final changes once in hours: so old may it be where blocks are only placed, in milliseconds. */
 const PLACING_MS = 600_000
 /** What could not be read is tried again after so many milliseconds. */
-const FAILED_MS = 15_000
+const FAILED_MS = 60_000
 /** A head that is signed is asked for again after so many milliseconds. */
 const SIGNED_MS = 2_000
 

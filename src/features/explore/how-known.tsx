@@ -27,7 +27,7 @@ export const HowKnown = ({
         <TimeView at={Number(header.timestamp) * 1000} />
       </FactLine>
       <FactLine name={<Trans>Block hash from</Trans>}>
-        <HeadWord head={header.head} />
+        <HeadWord {...header} />
       </FactLine>
       <FactLine name={<Trans>Source</Trans>}>
         <bdi className="wrap-anywhere">{header.source}</bdi>
@@ -38,7 +38,9 @@ export const HowKnown = ({
 )
 
 /** Whose word the hash of a block is. */
-export function HeadWord({ head }: Pick<Header, 'head'>): ReactNode {
+export function HeadWord({ head, rollup }: Pick<Header, 'head' | 'rollup'>): ReactNode {
+  if (rollup?.kind === 'anchored') return <Trans>layer 1, which holds it for final</Trans>
+  if (rollup?.kind === 'proposed') return <Trans>who proposed it on layer 1</Trans>
   switch (head) {
     case 'finalized':
       return <Trans>the light client, final</Trans>

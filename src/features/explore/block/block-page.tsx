@@ -130,7 +130,7 @@ function Aside({ facts: { header, evidence, newest, count } }: FactsProps): Reac
     <ExplorePart title={<Trans>Evidence</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <FactsList>
         <FactLine name={<Trans>Block hash from</Trans>}>
-          <HeadWord head={header.head} />
+          <HeadWord {...header} />
         </FactLine>
         <FactLine name={<Trans>Final</Trans>}>
           {header.head === 'finalized' ? (
