@@ -73,6 +73,13 @@ export type PracticeRollup = {
   ): Promise<Address>
   /** Resolves a game for its claim and makes it the anchor, a second after it was made. */
   anchor(game: Address): Promise<void>
+  /** Sends a deposit to the portal: a transaction of L2 that nobody there can leave out. Wei; `mint` is what it brings along. */
+  deposit(
+    who: RollupActor,
+    what: { readonly to: Address; readonly value?: bigint; readonly mint?: bigint; readonly data?: Hex },
+  ): Promise<void>
+  /** Plays the deposits since the last time on L2, each as one transaction of whom it is from. Returns how many. */
+  derive(): Promise<number>
   /** The output root of an L2 block as it is. */
   outputOf(number: bigint): Promise<Hex>
 }
@@ -82,7 +89,7 @@ function createSender(rpc: Rpc) {
   const chain = rpc<Hex>('eth_chainId').then(Number)
   const timeOf = async (name: string): Promise<number> =>
     Number((await rpc<{ timestamp: Hex }>('eth_getBlockByNumber', [name, false])).timestamp)
-  const send = async (who: RollupActor, to: Address | undefined, data: Hex): Promise<Address | null> => {
+  const send = async (who: RollupActor, to: Address | undefined, data: Hex, value = 0n): Promise<Address | null> => {
     const account = privateKeyToAccount(ROLLUP_KEYS[who])
     const nonce = Number(await rpc<Hex>('eth_getTransactionCount', [account.address, 'latest']))
     const raw = await account.signTransaction({
@@ -93,6 +100,7 @@ function createSender(rpc: Rpc) {
       maxFeePerGas: 2_000_000_000_000n,
       maxPriorityFeePerGas: 0n,
       data,
+      value,
       ...(to === undefined ? {} : { to }),
     })
     await rpc('evm_setNextBlockTimestamp', [Math.max(await timeOf('pending'), (await timeOf('latest')) + 1)])
@@ -111,6 +119,30 @@ function createSender(rpc: Rpc) {
 const blockOf = async (l2: Rpc, number: bigint): Promise<L2Block> => {
   const block = await l2<Record<'hash' | 'stateRoot' | 'timestamp', Hex>>('eth_getBlockByNumber', [toHex(number), false])
   return { number, hash: block.hash, stateRoot: block.stateRoot, timestamp: BigInt(block.timestamp) }
+}
+
+const DEPOSITED = keccak256(stringToHex('TransactionDeposited(address,address,uint256,bytes)'))
+type DepositLog = { readonly topics: readonly Hex[]; readonly data: Hex }
+
+/**
+ * Plays one deposit on L2, as derivation does: what it mints is there first, and its gas was paid for on L1. The opaque data is mint, value, gas limit, whether it
+ * creates, and the calldata, packed (OP Stack specs, *Deposits*).
+ */
+async function playDeposit(l2: Rpc, { topics, data }: DepositLog): Promise<void> {
+  const [from, to] = [1, 2].map((at): Hex => `0x${(topics[at] ?? '').slice(-40)}`)
+  const length = Number(BigInt(`0x${data.slice(66, 130)}`))
+  const opaque = data.slice(130, 130 + length * 2)
+  const [mint, value, gas] = [opaque.slice(0, 64), opaque.slice(64, 128), opaque.slice(128, 144)].map((digits) => BigInt(`0x${digits}`))
+  const isCreation = opaque.slice(144, 146) !== '00'
+  const before = BigInt(await l2<Hex>('eth_getBalance', [from, 'latest'])) + (mint ?? 0n)
+  const forGas = 10n ** 18n
+  await l2('anvil_impersonateAccount', [from])
+  await l2('anvil_setBalance', [from, toHex(before + forGas)])
+  const call = { from, value: toHex(value ?? 0n), gas: toHex(gas ?? 0n), data: `0x${opaque.slice(146)}`, ...(isCreation ? {} : { to }) }
+  const { status } = await l2<{ status: Hex }>('eth_sendTransactionSync', [call])
+  await l2('anvil_setBalance', [from, toHex(before - (status === '0x1' && from !== to ? (value ?? 0n) : 0n))])
+  await l2('anvil_stopImpersonatingAccount', [from])
+  await l2('anvil_mine', ['0x1'])
 }
 
 /** Puts the message passer where every chain of the OP Stack has it, and makes a block with it. */
@@ -166,9 +198,23 @@ export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
     const at = to in addresses ? addresses[to as RollupContractName] : (to as Address)
     await sender.send(who, at, encodeFunctionData({ abi: artifact(name).abi, functionName, args }))
   }
+  let derived = BigInt(await l1<Hex>('eth_blockNumber')) + 1n
   return {
     addresses,
     actors,
+    async deposit(who, { to, value = 0n, mint = 0n, data = '0x' }) {
+      const { abi } = artifact('RollupPortal')
+      const call = encodeFunctionData({ abi, functionName: 'depositTransaction', args: [to, value, 200_000n, false, data] })
+      await sender.send(who, addresses.portal, call, mint)
+    },
+    async derive() {
+      const latest = BigInt(await l1<Hex>('eth_blockNumber'))
+      const asked = { address: addresses.portal, topics: [DEPOSITED], fromBlock: toHex(derived), toBlock: toHex(latest) }
+      const logs = latest < derived ? [] : await l1<readonly DepositLog[]>('eth_getLogs', [asked])
+      for (const log of logs) await playDeposit(l2, log)
+      derived = latest + 1n
+      return logs.length
+    },
     write,
     create: sender.create,
     outputOf,
