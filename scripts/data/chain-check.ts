@@ -221,7 +221,7 @@ function folderFaults(folder: string, chainId: number): readonly string[] {
 }
 
 /** Files that say themselves where what they hold was read. */
-const TELL_THEMSELVES: readonly Kind[] = ['endpoints', 'fees', 'beacon', 'feeds', 'sources']
+const TELL_THEMSELVES: readonly Kind[] = ['endpoints', 'fees', 'rollup', 'beacon', 'feeds', 'sources']
 
 /** Files of a chain that is offered which nothing gives a source of, and sources of files that are not there. */
 function sourceFaults(folder: string, chainId: number, told: FormOf<'sources'> = {}): readonly string[] {

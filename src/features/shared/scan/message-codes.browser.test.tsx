@@ -122,7 +122,7 @@ it('reads a message from the camera, says how far it is, what is foreign and wha
   }
   await showScreen(<MessageScan onMessage={onMessage} />, createTestWallet({}).wallet)
   held = partsOf(message, 1, 2)
-  await expect.element(page.getByText('2 of 3 parts read')).toBeVisible()
+  await expect.element(page.getByText('Parts read: 2 of 3')).toBeVisible()
   held = partsOf(other, 1, 1)
   await expect.element(page.getByText(/belongs to another message/)).toBeVisible()
   held = ['UR:BYTES/AEAEAEAEAE']

@@ -16,7 +16,7 @@ export function PartsRead({ parts }: Pick<UrReading, 'parts'>): ReactNode {
       <Progress
         words={
           <Trans>
-            {have} of {count} parts read
+            Parts read: {have} of {count}
           </Trans>
         }
         done={have}
