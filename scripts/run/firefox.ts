@@ -18,11 +18,7 @@ const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
 const PATIENCE_MS = 60_000
 
 /** Of puppeteer-core, what is used here: its package is apart from ours (`test/firefox`). */
-type Handle = {
-  click(): Promise<void>
-  focus(): Promise<void>
-  evaluate<Arguments extends readonly unknown[]>(read: string, ...given: Arguments): Promise<unknown>
-}
+type Handle = { click(): Promise<void> }
 type Page = {
   goto(url: string): Promise<unknown>
   url(): string
