@@ -90,7 +90,7 @@ describe('a Review on a rollup', () => {
     expect(review.how.evidence).toMatchObject({ kind: 'computed', rollup: { kind: 'anchored' } })
     // By whose rules it ran is still said, and no longer that anybody claims the block.
     const [finding] = review.findings.filter(({ rule }) => rule === 'chain/not-l1')
-    expect(finding && plain(finding.say)).toBe('This chain isn’t an L1, and we simulate by the rules of an L1')
+    expect(finding && plain(finding.say)).toBe('This chain isn’t an L1, and we simulate by the newest L1 rules we know')
   })
 
   it('says so where something else comes out at the proved state', async () => {
