@@ -243,7 +243,7 @@ export const KEYHOLES: Readonly<Partial<Record<ModuleName, RegExp>>> = {
 /** Modules whose values only these files may import. Who may import their types says the table of modules. */
 export const CALLERS: Readonly<Partial<Record<ModuleName, { readonly files: RegExp; readonly why: string }>>> = {
   signers: {
-    files: /^wallet\/(?:requests\/|devices\/device-book\.ts$)/,
+    files: /^wallet\/(?:requests\/|devices\/talk\.ts$)/,
     why: 'only a request signs, after consent; one file asks devices for addresses',
   },
 }

@@ -2,7 +2,7 @@ import type { Account } from '#core/identity/account'
 import type { AccountKind } from '#core/identity/account-kind'
 import type { Hex } from '#core/bytes/hex'
 import { fail } from '#core/errors'
-import { type AllowedDevice, type DeviceAccess, type DeviceMaker, type DeviceWaiting, readAddresses, showAddress } from '#signers'
+import type { AllowedDevice, DeviceAccess, DeviceMaker, DeviceWaiting, readAddresses } from '#signers'
 
 /** Makers of devices that are reached by a cable, by the kind of their accounts. */
 const MAKERS: Readonly<Partial<Record<AccountKind, DeviceMaker>>> = { ledger: 'ledger', trezor: 'trezor' }
@@ -37,11 +37,12 @@ export function createDeviceBook(access: DeviceAccess | undefined): DeviceBook {
   return {
     canReach: (maker) => access?.canReach(maker) === true,
     allowed: async () => (await access?.allowed()) ?? [],
-    addresses: (maker, asked, waiting) => inTurn(() => readAddresses(access, maker, asked, waiting)),
+    addresses: (maker, asked, waiting) =>
+      inTurn(async () => (await import('./talk.ts')).deviceTalk.readAddresses(access, maker, asked, waiting)),
     async show(account, waiting) {
       const maker = makerOf(account)
       if (maker === undefined) throw fail('vault/watch-only')
-      await inTurn(() => showAddress(access, maker, account, waiting))
+      await inTurn(async () => (await import('./talk.ts')).deviceTalk.showAddress(access, maker, account, waiting))
     },
   }
 }
