@@ -48,8 +48,9 @@ const main = (page: Page): Locator => page.getByRole('navigation', { name: 'Main
 async function checkAndExplore(page: Page): Promise<void> {
   await expect(page.locator('[data-part="keyless"]')).toContainText('This copy has no vault.')
   await page.getByRole('link', { name: 'Choose a chain' }).click()
-  const practice = page.getByRole('listitem').filter({ hasText: 'localhost:8545' })
-  await practice.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('searchbox', { name: 'Find a chain' }).fill('practice')
+  await page.getByRole('checkbox', { name: 'Practice chain', exact: true }).check()
+  await page.getByRole('button', { name: 'Add 1 chain' }).click()
   await main(page).getByRole('link', { name: 'Check' }).click()
   await page.getByLabel('What you are asked to sign').fill(PERMIT)
   await page

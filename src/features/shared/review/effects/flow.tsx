@@ -52,7 +52,7 @@ function FlowLine({ flow, tone, place: { isFirst, isLast }, review, nameOf }: Li
         <div className="text-small text-soft">{label}</div>
         <div className={tone}>{amount}</div>
         <FlowArrow when={when} way={way} tone={tone} stands="flat" />
-        <div className="flex flex-col text-small text-soft @lg:items-center">
+        <div className="flex flex-col gap-y-1 text-small text-soft @lg:items-center">
           {notes.map((note, at) => (
             <div key={at} className="max-w-full leading-6 empty:hidden">
               {note}
