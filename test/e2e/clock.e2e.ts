@@ -27,7 +27,7 @@ async function expectProvedAndNobodyBlamed(page: Page): Promise<void> {
 }
 
 const WRONG = [
-  ['an hour behind', -HOUR, /^Your clock is (59|60) min behind/, /Your device’s clock is (59|60) minutes behind: a verified block has a later time\./],
+  ['an hour behind', -HOUR, /^Your clock is (59|60) mins? behind/, /Your device’s clock is (59|60) minutes behind: a verified block has a later time\./],
   ['two days ahead', 2 * DAY, /^Your clock is 2 days ahead/, /Your device’s clock is 2 days ahead of the newest blocks, though they keep coming\./],
 ] as const // prettier-ignore
 
@@ -59,7 +59,7 @@ test("a device's clock that is set back while Assay runs is told, without a new 
   await expect(synced(page)).toBeVisible(SOON)
   await expectProvedAndNobodyBlamed(page)
 
-  const wrong = mark(page, /^Your clock (is \d+ sec behind|went back \d+ sec)/)
+  const wrong = mark(page, /^Your clock (is \d+ secs? behind|went back \d+ secs?)/)
   // By more than two minutes the vault would lock, as after sleep.
   await deviceClock.set(-100)
   await expect(wrong).toBeVisible(SOON)
