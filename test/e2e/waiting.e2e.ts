@@ -21,7 +21,7 @@ test('a node that lives and says nothing is named within a second, then with wha
     await go(page, `/explore/31337/block/${number}`)
     const words = page.locator('main').getByText(new RegExp(`${host}.* (sent an invalid answer to \\w+|doesn’t have this block yet)`))
     // A second after it began to wait; what a busy machine needs to draw the screen comes on top.
-    await expect(line(page).or(words).first()).toBeVisible({ timeout: 10_000 })
+    await expect(line(page).or(words).first()).toBeVisible({ timeout: 20_000 })
     await expect(words.first()).toBeVisible()
   })
   liars.execution.tell(undefined)
