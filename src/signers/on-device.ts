@@ -1,22 +1,19 @@
-import { defined } from '#core/defined'
 import { recoverSigner } from '#core/ethereum/digest'
 import { equal, type Hex } from '#core/bytes/hex'
 import { fail } from '#core/errors'
 import type { Signature, TupleSignature } from '#core/ethereum/transaction'
 import type { Consent } from '#core/signing/consent'
 import type { SignerPorts, SignOptions, SignTask } from './signer.ts'
+import { signingOf } from './signing-of.ts'
 
 /**
  * What the vault does before anything is signed, for a key that is in a device: its guards, its own digest against the consent's, who is here, limits. Throws
  * `vault/*`. The digest is what the device's signature is held against.
  */
 export async function approveByVault({ vault }: SignerPorts, task: SignTask, consent: Consent, options: SignOptions): Promise<Hex> {
-  const { presence, blockTime } = options
-  const { requestId, account } = consent
   // Of a delegation the vault sees the authorization, which is what hands code over; its transaction does nothing else.
   const approved = task.kind === 'delegation' ? ({ kind: 'authorization', authorization: task.authorization } as const) : task
-  const asked = { requestId, account, consent, task: approved, ...defined({ presence, blockTime }) }
-  const { digest } = await vault().call('approveForDevice', asked)
+  const { digest } = await vault().call('approveForDevice', { ...signingOf(consent, options), task: approved })
   if (!equal(digest, consent.digest)) throw fail('vault/self-check')
   return digest
 }

@@ -1,16 +1,7 @@
-import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import type { Consent } from '#core/signing/consent'
-import type { Signing } from '#protocol/vault'
 import type { Signed, SignerFactory, SignOptions, SignTask } from './signer.ts'
-
-/** What every call of the vault that signs carries. */
-const signingOf = (consent: Consent, { presence, blockTime }: SignOptions): Signing => ({
-  requestId: consent.requestId,
-  account: consent.account,
-  consent,
-  ...defined({ presence, blockTime }),
-})
+import { signingOf } from './signing-of.ts'
 
 /**
  * The key is in the vault's Worker, which holds the consent against the digest of its own encoder, uses it up, counts limits, signs and recovers. Each
