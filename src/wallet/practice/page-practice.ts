@@ -8,7 +8,6 @@ import type { Contact } from '#core/identity/contact'
 import type { Evidence } from '#core/evidence/evidence'
 import { know } from '#core/evidence/fact'
 import { fail, isError, toWire, type WireError } from '#core/errors'
-import type { Inclusion } from '#core/activity/activity'
 import { fromBytes, type Hex } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import type { Intent } from '#core/signing/intent'
@@ -32,6 +31,7 @@ import {
 } from '#analysis'
 import { analysisPorts } from '../analysis-ports.ts'
 import { createNames } from '../facts/names.ts'
+import { nativeGain } from '../transactions/native-gain.ts'
 
 /** The Worker of the practice chain, by its two tables. */
 export type PracticeClients = { readonly chain: Client<ChainCalls, ChainEvents>; readonly account: Client<PracticeCalls> }
@@ -251,9 +251,11 @@ async function sign(context: Context, analysis: PracticeAnalysis): Promise<Pract
 type Included = Extract<TransactionStatus, { readonly at: 'included' }>
 
 /** What happened, held against what was shown (rule G19). */
-async function outcomeOf(context: Context, { review }: SendAnalysis, { inclusion, logs, evidence }: Included): Promise<PracticeResult> {
+async function outcomeOf({ clients, reader }: Context, { review }: SendAnalysis, fate: Included): Promise<PracticeResult> {
+  const { inclusion, logs, evidence } = fate
   const promised = promisedBy(review)
-  const native = await nativeGain(context, inclusion)
+  const block = { chainId: PAGE_CHAIN.chainId, account: ACCOUNT.address, inclusion, signal: new AbortController().signal }
+  const native = await nativeGain({ chain: clients.chain, reader }, block)
   const happened = { outcome: inclusion.success ? 'success' : 'revert', logs, evidence, ...defined({ native }) } as const
   const found = promised && audit(promised, happened, names())
   return {
@@ -262,17 +264,4 @@ async function outcomeOf(context: Context, { review }: SendAnalysis, { inclusion
     success: inclusion.success,
     asShown: found !== undefined && found.findings.length === 0,
   }
-}
-
-/** Wei that the account gained in that block besides the fee, by its proved balances before and after. */
-async function nativeGain({ clients, reader }: Context, inclusion: Inclusion): Promise<bigint | undefined> {
-  const balanceAt = async (number: bigint): Promise<bigint | undefined> => {
-    const header = await clients.chain.call('header', { chainId: PAGE_CHAIN.chainId, block: { number }, purpose: 'follow' })
-    const { signal } = new AbortController()
-    const { witness } = await reader.state(header, [{ address: ACCOUNT.address, slots: [] }], { purpose: 'follow', signal })
-    return witness.accounts[0]?.account?.balance
-  }
-  const [before, after] = [await balanceAt(inclusion.blockNumber - 1n), await balanceAt(inclusion.blockNumber)]
-  if (before === undefined || after === undefined) return undefined
-  return after - before + inclusion.gasUsed * inclusion.effectiveGasPrice
 }

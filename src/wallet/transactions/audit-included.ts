@@ -12,6 +12,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { audit } from '#review'
 import type { ClosureReader } from '#survey'
 import { createNames } from '../facts/names.ts'
+import { nativeGain } from './native-gain.ts'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: ClosureReader }
 
@@ -26,21 +27,11 @@ type Subject = {
   readonly signal: AbortSignal
 }
 
-/**
- * Wei that the account gained in that block besides the fee, by its balances before and after, each proved. `undefined` where they cannot be: the blocks
- * are too old for the endpoint, another transaction of the account is in the same block, or the chain charges more than gas.
- */
-async function nativeGain({ chain, reader }: Deps, { transaction, on, inclusion, signal }: Subject): Promise<bigint | undefined> {
+/** What the account gained besides the fee. `undefined` where that cannot be told, or the chain charges more than gas. */
+async function gainOf(deps: Deps, { transaction, on, inclusion, signal }: Subject): Promise<bigint | undefined> {
   if (!isLayerOne(on)) return undefined
   try {
-    const stateAt = async (number: bigint) => {
-      const header = await chain.call('header', { chainId: on.chainId, block: { number }, purpose: 'follow' }, { signal })
-      const { witness } = await reader.state(header, [{ address: transaction.account, slots: [] }], { purpose: 'follow', signal })
-      return witness.accounts[0]?.account
-    }
-    const [before, after] = [await stateAt(inclusion.blockNumber - 1n), await stateAt(inclusion.blockNumber)]
-    if (before === undefined || after === undefined || after.nonce - before.nonce !== 1n) return undefined
-    return after.balance - before.balance + inclusion.gasUsed * inclusion.effectiveGasPrice
+    return await nativeGain(deps, { chainId: on.chainId, account: transaction.account, inclusion, signal })
   } catch (error) {
     if (!isError(error) || isError(error, 'app/aborted')) throw error
     return undefined
@@ -51,7 +42,7 @@ async function nativeGain({ chain, reader }: Deps, { transaction, on, inclusion,
 export async function auditIncluded(deps: Deps, subject: Subject): Promise<Audited | undefined> {
   const { transaction, on, inclusion, logs, evidence, accounts, contacts } = subject
   if (transaction.promised === undefined) return undefined
-  const native = inclusion.success ? await nativeGain(deps, subject) : undefined
+  const native = inclusion.success ? await gainOf(deps, subject) : undefined
   const happened = {
     outcome: inclusion.success ? 'success' : 'revert',
     logs,
