@@ -8,7 +8,7 @@ import { filesUnder } from './dist.ts'
 type Scripts = ReadonlyMap<string, Uint8Array | string>
 
 /** A hash as Subresource Integrity writes it. SHA-256, since half of the import map is hashes, and longer ones are no safer against another script for the same one. */
-const integrityOf = (data: Uint8Array | string): string => `sha256-${createHash('sha256').update(data).digest('base64')}`
+export const integrityOf = (data: Uint8Array | string): string => `sha256-${createHash('sha256').update(data).digest('base64')}`
 
 /** The import map that names the hash of each script, as text. A browser loads no module of another hash from these addresses (HTML, section 8.1.5.2). */
 export const importMapOf = (scripts: Scripts): string =>

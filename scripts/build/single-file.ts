@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { LOOPBACK, page, writePolicy } from '../../src/shells/web/policy.ts'
+import { LOOPBACK, page, writeMetaPolicy } from '../../src/shells/web/policy.ts'
 import { bundling } from './bundling.ts'
+import { integrityOf } from './import-map.ts'
 import { singleScriptText } from './single-script.ts'
 
 const WORKER_TEXT = '?worker-text'
@@ -20,22 +20,18 @@ const workerTexts = (): Plugin => ({
 /** What would end a script element early (HTML, section 13.2.5.17), written so that it means the same inside strings. */
 const asScript = (code: string): string => code.replaceAll(/<(?=\/script|!--)/gi, '\\x3C')
 
-const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
 /** The policy of a page that is one file, and of its Workers, which have no other: nothing runs and nothing is drawn but what stands in it. */
-const policyOf = (script: string, style: string): string => {
-  const { 'frame-ancestors': _unheard, ...heard } = page
-  return writePolicy({
-    ...heard,
-    'script-src': [sourceOf(script)],
-    'style-src': [sourceOf(style)],
+const policyOf = (script: string, style: string): string =>
+  writeMetaPolicy({
+    ...page,
+    'script-src': [`'${integrityOf(script)}'`],
+    'style-src': [`'${integrityOf(style)}'`],
     'font-src': ['data:'],
     'img-src': ['blob:', 'data:'],
     'connect-src': ['https:', 'wss:', ...LOOPBACK],
     'worker-src': ['blob:'],
     'manifest-src': ["'none'"],
   })
-}
 
 /** The page as one file. */
 export function singleFile(script: string, style: string): string {

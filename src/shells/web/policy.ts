@@ -137,9 +137,11 @@ export function contentPolicy(served: Served, by: ServedBy = 'https', importMap?
   return writePolicy(served === 'chain' && by === 'npm start' ? homeChain : POLICIES[served])
 }
 
-/** The floor inside the page itself, for a host that sends no headers. A meta tag cannot say who may frame the page. */
-export function metaPolicy(importMap: string): string {
-  const { 'frame-ancestors': _unheard, ...heard } = withImportMap(importMap)
+/** The floor inside the page itself, for a host that sends no headers. */
+export const metaPolicy = (importMap: string): string => writeMetaPolicy(withImportMap(importMap))
+
+/** Directives as a meta tag says them: it cannot say who may frame the page. */
+export function writeMetaPolicy({ 'frame-ancestors': _unheard, ...heard }: Directives): string {
   return writePolicy(heard)
 }
 
