@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createCompiledCatalog } from '@lingui/cli/api'
-import { formatter } from '@lingui/format-po'
 import type { Plugin } from 'vite'
+import { readLanguage } from './languages.ts'
 import { packWords } from './pack-words.ts'
 import { partOf, type WordPart } from './word-parts.ts'
 
@@ -13,7 +13,7 @@ const PART = /\.po\?part=([123])$/
  * Throws where a translation is no message (ICU), with the sentence.
  */
 export async function partOfLanguage(text: string, language: string, part: WordPart): Promise<string> {
-  const entries = await formatter({}).parse(text, { locale: language, sourceLocale: 'en', filename: `${language}.po` })
+  const entries = await readLanguage(language, text)
   const words = Object.entries(entries).flatMap(([id, { translation = '', origin = [] }]) =>
     translation === '' || partOf(origin.map(([file]) => file)) !== part ? [] : [[id, translation] as const],
   )

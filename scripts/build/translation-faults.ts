@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { formatter } from '@lingui/format-po'
 import { type CompiledMessage, compileMessage } from '../../src/ui/language/icu.ts'
-import { LANGUAGES_FOLDER } from './languages.ts'
+import { readLanguage } from './languages.ts'
 
 /** A text may be this much longer than its English before it breaks buttons and columns; a short one has some letters more. */
 const MOST_TIMES = 2
@@ -61,9 +58,7 @@ export function formFaults(english: string, translation: string, language: strin
 
 /** Every translation of a language that does not have the form of its English. */
 export async function translationFaults(language: string): Promise<readonly string[]> {
-  const text = readFileSync(join(LANGUAGES_FOLDER, `${language}.po`), 'utf8')
-  const entries = await formatter({}).parse(text, { locale: language, sourceLocale: 'en', filename: `${language}.po` })
-  return Object.entries(entries).flatMap(([id, { translation = '', message = id }]) =>
+  return Object.entries(await readLanguage(language)).flatMap(([id, { translation = '', message = id }]) =>
     translation === '' ? [] : formFaults(message, translation, language).map((fault) => `${language}.po: “${message}” ${fault}`),
   )
 }

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { formatter } from '@lingui/format-po'
-import { LANGUAGES_FOLDER } from '../../../scripts/build/languages.ts'
+import { readLanguage } from '../../../scripts/build/languages.ts'
 
 /** Looks up what a screen says in a language by its English, `values` in its places. Throws where there is no such sentence. */
 export async function wordsIn(language: string): Promise<(english: string, values?: Readonly<Record<string, string>>) => string> {
-  const text = readFileSync(`${LANGUAGES_FOLDER}/${language}.po`, 'utf8')
-  const entries = await formatter({}).parse(text, { locale: language, sourceLocale: 'en', filename: `${language}.po` })
-  const byEnglish = new Map(Object.entries(entries).map(([id, { message = id, translation = '' }]) => [message, translation]))
+  const byEnglish = new Map(
+    Object.entries(await readLanguage(language)).map(([id, { message = id, translation = '' }]) => [message, translation]),
+  )
   return (english, values = {}) => {
     const translation = byEnglish.get(english)
     if (translation === undefined || translation === '') throw new Error(`“${english}” is not translated to ${language}.`)
