@@ -1,11 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro'
 import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
 import type { Keyring } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { PATHS, PathScan, type Picks, teach, useAction, useSource, usePorts } from '#features/shared'
-import { Button } from '#ui/buttons/button'
-import { ErrorNote } from '#ui/feedback/error-note'
+import { AddPicked } from './add-picked.tsx'
 import { PhraseField } from './phrase-field.tsx'
 
 /** Accounts of a phrase of this vault along any path: which there are, which were used, which to add. */
@@ -17,8 +15,6 @@ export function FindAccounts({ keyrings }: { readonly keyrings: readonly Keyring
   const [picks, setPicks] = useState<Picks>()
   const [tried, setTried] = useState(false)
   const keyring = keyrings.find(({ id }) => id === chosen)
-  const count = picks?.list.length ?? 0
-  const nameless = picks?.list.some(({ name }) => name.trim() === '') === true
   const nameOf = (address: Address): string | undefined => accounts.find((one) => one.address === address)?.name
   const add = useAction(async () => {
     if (!picks) return
@@ -45,25 +41,7 @@ export function FindAccounts({ keyrings }: { readonly keyrings: readonly Keyring
         }}
         onPicks={setPicks}
       />
-      {tried && (count === 0 || nameless) && (
-        <p role="alert" className="text-small text-red">
-          {count === 0 ? <Trans>Choose at least one account.</Trans> : <Trans>Name each account that you chose.</Trans>}
-        </p>
-      )}
-      {add.error && <ErrorNote error={add.error} />}
-      <div>
-        <Button
-          tone="primary"
-          size="large"
-          busy={add.busy}
-          onClick={() => {
-            setTried(true)
-            if (count > 0 && !nameless) void add.start()
-          }}
-        >
-          {count === 0 ? <Trans>Add accounts</Trans> : <Plural value={count} one="Add # account" other="Add # accounts" />}
-        </Button>
-      </div>
+      <AddPicked picked={picks?.list ?? []} add={add} tried={tried} onTry={() => setTried(true)} />
     </div>
   )
 }
