@@ -18,6 +18,19 @@ describe('languages', () => {
     expect(said).toMatch(!PRACTICE.includes(locale) ? /^Send 1 ETH$/ : /^\[Šéñd 1 ETH [~ ]+\]$/)
   })
 
+  it('are all there at once when they are chosen again', async () => {
+    // Of the second part, which comes after the first drawing.
+    const message = 'There’s already a vault on this device.'
+    const said = (): string => i18n._(message, {}, { message })
+    await activate('es')
+    await expect.poll(said).not.toBe(message)
+    const spanish = said()
+    await activate('en')
+    expect(said()).toBe(message)
+    await activate('es')
+    expect(said()).toBe(spanish)
+  })
+
   it('are left for the one that was chosen last, whichever words come first', async () => {
     const slow = activate('en-XA')
     await activate('en')
