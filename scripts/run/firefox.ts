@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { maxUint256 } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { DRAINING_PERMIT } from '../../test/support/permit.ts'
 import { buildApp } from '../build/build.ts'
 import { isStale } from '../build/dist.ts'
 import { type Devnet, startDevnet } from '../devnet/start.ts'
@@ -91,18 +91,6 @@ function hold(holds: boolean, words: string): void {
   if (!holds) throw new Error(words)
 }
 
-const PERMIT = {
-  domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
-  types: {
-    Permit: ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline'].map((field) => {
-      const [type = '', name = ''] = field.split(' ')
-      return { type, name }
-    }),
-  },
-  primaryType: 'Permit',
-  message: { owner: CAST.alice, spender: CAST.scammer, value: maxUint256.toString(), nonce: '0', deadline: '1893456000' },
-}
-
 type Scene = { readonly page: Page; readonly person: Person; readonly devnet: Devnet; readonly url: string }
 type Job = { readonly name: string; readonly run: (scene: Scene) => Promise<void> }
 
@@ -126,7 +114,7 @@ const JOBS: readonly Job[] = [
       await page.goto(`${url}/check`)
       // The page is there as text before the app is.
       await person.until(`document.getElementById('first-screen') === null`)
-      await person.fill(/^What you are asked to sign/, JSON.stringify(PERMIT))
+      await person.fill(/^What you are asked to sign/, JSON.stringify(DRAINING_PERMIT))
       await person.see('[data-part="verdict"]')
       const words = await person.text('[data-review]')
       hold(/USD Coin/.test(words), `The permit was not read: ${words.slice(0, 200)}`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { maxUint256 } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { DRAINING_PERMIT } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { go } from './support/person.ts'
 import { PASSWORD, reviewed } from './support/reviewer.ts'
@@ -10,18 +10,6 @@ import { expect, test } from './support/walk.ts'
 // The five jobs of most people in a language written from right to left, on a phone, found by its own words.
 
 test.use({ locale: 'ar', viewport: { width: 390, height: 844 } })
-
-const PERMIT = {
-  domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
-  types: {
-    Permit: ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline'].map((field) => {
-      const [type = '', name = ''] = field.split(' ')
-      return { type, name }
-    }),
-  },
-  primaryType: 'Permit',
-  message: { owner: CAST.alice, spender: CAST.scammer, value: maxUint256.toString(), nonce: '0', deadline: '1893456000' },
-}
 
 /** English words of the screens that are ours: nothing of what a chain, an app or a person wrote. */
 async function expectNoEnglish(page: Page): Promise<void> {
@@ -65,7 +53,7 @@ test('the five jobs in Arabic, from right to left @rest @own-only', async ({ pag
 
   await test.step('a typed message is checked without a wallet', async () => {
     await open('/check')
-    await page.getByLabel(say('What you are asked to sign')).fill(JSON.stringify(PERMIT))
+    await page.getByLabel(say('What you are asked to sign')).fill(JSON.stringify(DRAINING_PERMIT))
     await expect(page.locator('[data-part="verdict"]')).toBeVisible()
     await expectFits(page)
   })
@@ -123,7 +111,7 @@ test('the five jobs in Arabic, from right to left @rest @own-only', async ({ pag
 test('a danger shows its English too, until a native speaker has read the Arabic @own-only @rest', async ({ page, open }) => {
   const say = await wordsIn('ar')
   await open('/check')
-  await page.getByLabel(say('What you are asked to sign')).fill(JSON.stringify(PERMIT))
+  await page.getByLabel(say('What you are asked to sign')).fill(JSON.stringify(DRAINING_PERMIT))
   const plate = page.locator('[data-part="verdict"]')
   await expect(plate).toHaveAttribute('data-verdict', 'danger')
   await expect(plate).toContainText(say('Don’t sign.'))

@@ -1,10 +1,11 @@
 import { recoverTypedDataAddress } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { type LedgerSetup, SimulatedLedger } from '../devices/simulated-ledger.ts'
 import { SimulatedTrezor } from '../devices/simulated-trezor.ts'
+import { usdcPermit } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { plugCables } from './support/cable-device.ts'
-import { fillSend, goTo, importWallet, reviewed, sign, test, weiOf } from './support/reviewer.ts'
+import { fillSend, importWallet, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** The second and the third account of the public test words; the first is in the vault. */
@@ -78,31 +79,10 @@ test('a Ledger is connected, shows its address, refuses, then sends; a Trezor as
     .first()
     .click()
   await page.getByRole('button', { name: 'Open this account' }).click()
-  const permit = {
-    domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
-    types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Permit',
-    message: { owner: ON_TREZOR, spender: CAST.dave, value: '5000000', nonce: '0', deadline: '1893456000' },
-  } as const
-  await goTo(page, 'Check')
-  await page.getByLabel('What you are asked to sign').fill(JSON.stringify(permit))
-  await page
-    .locator('[data-part="sign-here"]')
-    .getByRole('button', { name: /^Sign with/ })
-    .click()
-  await reviewed(page)
-  await sign(page)
+  const permit = usdcPermit({ owner: ON_TREZOR, spender: CAST.dave, value: 5_000_000n })
+  await signPasted(page, permit)
   await expect(page.locator('[data-screen="signed"]')).toBeVisible()
-  const shown = (await page.locator('[data-part="signature"]').innerText()).replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')
-  expect(await recoverTypedDataAddress({ ...permit, signature: `0x${shown}` } as never)).toBe(ON_TREZOR)
+  expect(await recoverTypedDataAddress({ ...permit, signature: await shownSignature(page) } as never)).toBe(ON_TREZOR)
   expect(trezor.received).toContain(470)
   expect(ON_LEDGER).not.toBe(ON_TREZOR)
 })

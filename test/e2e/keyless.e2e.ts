@@ -1,28 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { maxUint256 } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { CONTRACTS } from '../../devnet/addresses.ts'
 import { KEYLESS, KEYLESS_FILE } from '../../scripts/build/build-keyless.ts'
 import { filesUnder } from '../../scripts/build/dist.ts'
 import type { Devnet } from '../../scripts/devnet/start.ts'
+import { DRAINING_PERMIT } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import type { Guard } from './support/guard.ts'
 import { plainHostUnder } from './support/plain-host.ts'
 import { expect, test } from './support/walk.ts'
 
-const typed = (list: string) =>
-  list.split(', ').map((each) => {
-    const [type = '', name = ''] = each.split(' ')
-    return { type, name }
-  })
-
-const PERMIT = JSON.stringify({
-  domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
-  types: { Permit: typed('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline') },
-  primaryType: 'Permit',
-  message: { owner: CAST.alice, spender: CAST.scammer, value: maxUint256.toString(), nonce: '0', deadline: '1893456000' },
-})
+const PERMIT = JSON.stringify(DRAINING_PERMIT)
 
 /** Names of databases of this origin: the next page would find them, and whoever else is served from here. */
 const databases = (page: Page): Promise<readonly string[]> =>

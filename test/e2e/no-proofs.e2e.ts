@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { maxUint256 } from 'viem'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { DRAINING_PERMIT } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/no-proofs.ts'
 import { go } from './support/person.ts'
@@ -87,15 +87,7 @@ test('a message is checked by a visitor [S5] @rest', async ({ page, open, node }
   await page.getByRole('button', { name: 'Use these networks' }).click()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await goTo(page, 'Check')
-  const type = (list: string) => list.split(', ').map((one) => ({ type: one.split(' ')[0] ?? '', name: one.split(' ')[1] ?? '' }))
-  await page.getByLabel('What you are asked to sign').fill(
-    JSON.stringify({
-      domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
-      types: { Permit: type('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline') },
-      primaryType: 'Permit',
-      message: { owner: CAST.alice, spender: CAST.scammer, value: maxUint256.toString(), nonce: '0', deadline: '1893456000' },
-    }),
-  )
+  await page.getByLabel('What you are asked to sign').fill(JSON.stringify(DRAINING_PERMIT))
   await expect(page.getByRole('heading', { level: 2, name: /spend unlimited/ })).toBeVisible()
   await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible({ timeout: 60_000 })
   await reviewed(page)

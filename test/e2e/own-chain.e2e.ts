@@ -1,7 +1,7 @@
 import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
 import { startDevnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
-import { fillSend, findings, goTo, importWallet, reviewed, sign, switchChain, test } from './support/reviewer.ts'
+import { addOwnRollup, fillSend, findings, goTo, importWallet, reviewed, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Anybody without a memory on this device. */
@@ -17,17 +17,7 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
     const url = rollup.url.replace('127.0.0.1', 'localhost')
     guard.allowOrigin(url)
     await importWallet(page, open)
-    await goTo(page, 'Chains')
-    await page.getByRole('link', { name: 'Add manually' }).click()
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My rollup')
-    await page.getByRole('textbox', { name: 'Chain id' }).fill(String(ROLLUP_CHAIN_ID))
-    await page.getByText('More details').click()
-    await page.getByRole('textbox', { name: 'Short name' }).fill('mine')
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption('op-stack')
-    await page.getByRole('textbox', { name: 'Address' }).fill(url)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
-    await switchChain(page, 'My rollup')
+    await addOwnRollup(page, ROLLUP_CHAIN_ID, url)
 
     await goTo(page, 'Home')
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/\d/)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { recoverTypedDataAddress } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
+import { usdcPermit } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { createQrDevice, hasQrDevice } from './support/qr-device.ts'
-import { fillSend, goTo, importWallet, reviewed, sign, test, weiOf } from './support/reviewer.ts'
+import { fillSend, importWallet, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** The second account of the public test words; the first is in the vault. */
@@ -64,33 +65,12 @@ test('a device is paired by its code, sends and signs a permit by codes, and its
   expect((await weiOf(town, BOB)) - before).toBe(1_500_000_000_000_000_000n)
 
   // A permit, whose codes are several; some of the answer's are lost.
-  const permit = {
-    domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
-    types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Permit',
-    message: { owner: COLD, spender: CAST.dave, value: '5000000', nonce: '0', deadline: '1893456000' },
-  } as const
-  await goTo(page, 'Check')
-  await page.getByLabel('What you are asked to sign').fill(JSON.stringify(permit))
-  await page
-    .locator('[data-part="sign-here"]')
-    .getByRole('button', { name: /^Sign with/ })
-    .click()
-  await reviewed(page)
-  await sign(page)
+  const permit = usdcPermit({ owner: COLD, spender: CAST.dave, value: 5_000_000n })
+  await signPasted(page, permit)
   const signed = await device.answer()
   expect(signed.kind).toBe(2)
   await exchange(page).getByRole('button', { name: 'Scan its answer' }).click()
   await device.show(signed.type, signed.content, { lost: 0.3 }, 30)
   await expect(page.locator('[data-screen="signed"]')).toBeVisible()
-  const shown = (await page.locator('[data-part="signature"]').innerText()).replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')
-  expect(await recoverTypedDataAddress({ ...permit, signature: `0x${shown}` } as never)).toBe(COLD)
+  expect(await recoverTypedDataAddress({ ...permit, signature: await shownSignature(page) } as never)).toBe(COLD)
 })

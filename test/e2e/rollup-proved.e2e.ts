@@ -2,7 +2,7 @@ import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
 import { startRollup } from '../../scripts/devnet/rollup.ts'
 import { startDevnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
-import { fillSend, findings, goTo, importWallet, reviewed, switchChain, test } from './support/reviewer.ts'
+import { addOwnRollup, fillSend, findings, importWallet, reviewed, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Anybody without a memory on this device. */
@@ -25,17 +25,7 @@ test('a Review on a rollup runs on its newest state, and shows what of it holds 
     const url = l2.url.replace('127.0.0.1', 'localhost')
     guard.allowOrigin(url)
     await importWallet(page, open)
-    await goTo(page, 'Chains')
-    await page.getByRole('link', { name: 'Add manually' }).click()
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My rollup')
-    await page.getByRole('textbox', { name: 'Chain id' }).fill(String(ROLLUP_CHAIN_ID))
-    await page.getByText('More details').click()
-    await page.getByRole('textbox', { name: 'Short name' }).fill('mine')
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption('op-stack')
-    await page.getByRole('textbox', { name: 'Address' }).fill(url)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
-    await switchChain(page, 'My rollup')
+    await addOwnRollup(page, ROLLUP_CHAIN_ID, url)
 
     await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
     await page.getByRole('button', { name: 'Review' }).click()

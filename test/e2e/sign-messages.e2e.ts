@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
 import { recoverTypedDataAddress } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
+import { usdcPermit } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { delegateTo } from './support/delegation.ts'
-import { findings, goTo, importWallet, review, reviewed, sign, test } from './support/reviewer.ts'
+import { findings, goTo, importWallet, review, reviewed, sign, test, shownSignature } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const signed = (page: Page) => page.locator('[data-screen="signed"]')
-/** The signature that the screen shows, without the spaces between its groups. */
-const signature = async (page: Page): Promise<`0x${string}`> =>
-  `0x${(await page.locator('[data-part="signature"]').innerText()).replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')}`
-
-const permit = {
-  domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
-  types: {
-    Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((field) => {
-      const [name = '', type = ''] = field.split(' ')
-      return { name, type }
-    }),
-  },
-  primaryType: 'Permit',
-  message: { owner: CAST.deployer, spender: CAST.dave, value: '5000000', nonce: '0', deadline: '1893456000' },
-} as const
+const permit = usdcPermit({ owner: CAST.deployer, spender: CAST.dave, value: 5_000_000n })
 
 async function paste(page: Page, text: string): Promise<void> {
   await goTo(page, 'Check')
@@ -48,7 +35,7 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   await expectAccessible(page)
   await sign(page)
   await expect(signed(page).getByRole('heading', { level: 1, name: 'Signed' })).toBeFocused()
-  const made = await signature(page)
+  const made = await shownSignature(page)
   expect((await recoverTypedDataAddress({ ...permit, signature: made } as never)).toLowerCase()).toBe(CAST.deployer)
   await page.getByRole('button', { name: 'Verify signature' }).click()
   await expect(page.locator('[data-verdict="signed"]')).toBeVisible()
@@ -57,7 +44,7 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   await page.getByRole('link', { name: 'Open Activity' }).click()
   await page.getByRole('radio', { name: 'Signatures' }).check()
   await page.locator('[data-signature]').getByRole('link').click()
-  expect(await signature(page)).toBe(made)
+  expect(await shownSignature(page)).toBe(made)
   // The same number once more is told of, whoever asks.
   await page.getByRole('link', { name: 'Open Activity' }).click()
   await paste(page, JSON.stringify({ ...permit, message: { ...permit.message, spender: CAST.market } }))
@@ -77,7 +64,7 @@ test('a sign-in for practice is signed and nothing is sent; a bare hash has no S
   expect(said).toContain('See what you have for sale.')
   await sign(page)
   await expect(signed(page)).toBeVisible()
-  expect((await signature(page)).length).toBe(132)
+  expect((await shownSignature(page)).length).toBe(132)
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
 
   await page.getByRole('link', { name: 'Open Activity' }).click()

@@ -174,6 +174,37 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
+/** Has typed data signed that is pasted into Check, by the account that it names. */
+export async function signPasted(page: Page, data: object): Promise<void> {
+  await goTo(page, 'Check')
+  await page.getByLabel('What you are asked to sign').fill(JSON.stringify(data))
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await reviewed(page)
+  await sign(page)
+}
+
+/** The signature that the screen shows, without the spaces between its groups. */
+export const shownSignature = async (page: Page): Promise<`0x${string}`> =>
+  `0x${(await page.locator('[data-part="signature"]').innerText()).replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')}`
+
+/** Adds a rollup of the OP Stack by hand, on one's own node, and looks at it. */
+export async function addOwnRollup(page: Page, chainId: number, url: string): Promise<void> {
+  await goTo(page, 'Chains')
+  await page.getByRole('link', { name: 'Add manually' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My rollup')
+  await page.getByRole('textbox', { name: 'Chain id' }).fill(String(chainId))
+  await page.getByText('More details').click()
+  await page.getByRole('textbox', { name: 'Short name' }).fill('mine')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('op-stack')
+  await page.getByRole('textbox', { name: 'Address' }).fill(url)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
+  await switchChain(page, 'My rollup')
+}
+
 export const assetPicker = (scope: Page | Locator) => scope.getByRole('button', { name: /^Asset:/ })
 
 /** Chooses what to send by its symbol or name; the first where several are found. A press that would change nothing is left out. */
