@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { AttentionProvider, type LoadAttention, type LoadReleases, ReleaseProvider, WalletProvider } from '#features/shared'
 import { LiveRegion } from '#ui/feedback/live-region'
-import { followScroll } from '#ui/router/follow-scroll'
 import { RouterProvider } from '#ui/router/router'
 import { useWhileShown } from '#ui/state/use-source'
 import type { Wallet } from '#wallet'
 import { createAppRouter, type Routing } from './routes.tsx'
+import { useFollowedPage } from './use-followed-page.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/overlays/toast')).Toaster }))
 
@@ -37,11 +37,7 @@ type AppProps = {
 export function App({ wallet, routing, attention, releases }: AppProps) {
   const [router] = useState(() => createAppRouter(routing))
   useFollowedPending(wallet, attention)
-  useWhileShown(useCallback((signal) => followScroll(router, signal), [router]))
-  useWhileShown(
-    // Fetched apart: the first screen of a page needs it not.
-    useCallback((signal) => void import('./follow-page.ts').then(({ followPage }) => followPage(router, wallet, signal)), [router, wallet]),
-  )
+  useFollowedPage(router, wallet)
   return (
     <WalletProvider wallet={wallet}>
       <AttentionProvider load={attention}>

@@ -1,14 +1,13 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PATHS, WalletProvider } from '#features/shared'
 import { LiveRegion } from '#ui/feedback/live-region'
 import { createRouter, type RouteTree } from '#ui/router/create-router'
-import { followScroll } from '#ui/router/follow-scroll'
 import type { RouterHistory } from '#ui/router/history'
 import { RouterProvider } from '#ui/router/router'
-import { useWhileShown } from '#ui/state/use-source'
 import type { Wallet } from '#wallet'
 import { Broken } from '../broken.tsx'
 import { screen } from '../screen.ts'
+import { useFollowedPage } from '../use-followed-page.ts'
 import { KeylessLayout } from './keyless-layout.tsx'
 import { WholeScreen } from './whole-screen.tsx'
 
@@ -42,13 +41,7 @@ const tree: RouteTree = {
 /** The whole page of the build for hosts that cannot protect a vault. */
 export function KeylessApp({ wallet, history }: { readonly wallet: Wallet; readonly history: RouterHistory }): ReactNode {
   const [router] = useState(() => createRouter({ routeTree: tree, history }))
-  useWhileShown(useCallback((signal) => followScroll(router, signal), [router]))
-  useWhileShown(
-    useCallback(
-      (signal) => void import('../follow-page.ts').then(({ followPage }) => followPage(router, wallet, signal)),
-      [router, wallet],
-    ),
-  )
+  useFollowedPage(router, wallet)
   return (
     <WalletProvider wallet={wallet}>
       <RouterProvider router={router} />

@@ -1,14 +1,7 @@
 import { missingFromPolicies, type PolicySource, type SeenPolicy } from '#core/web/content-policy'
-import type { Port } from '#protocol'
 import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '#vault'
 import { readPolicies } from '../read-policies.ts'
-
-/** The page's end is the other side of this Worker. It never hears that the page is gone: then the browser ends the Worker. */
-const page: Port = {
-  post: (message) => self.postMessage(message),
-  listen: (onMessage) => self.addEventListener('message', (event) => onMessage((event as MessageEvent).data)),
-  close: () => self.close(),
-}
+import { pageEnd } from './page-end.ts'
 
 /** An extension's files come from its package; those of a site come from a host, which could answer anything. */
 const SOURCE: PolicySource = /^https?:$/.test(self.location.protocol) ? 'host' : 'extension'
@@ -19,7 +12,7 @@ async function selfProbe(): Promise<readonly string[]> {
   return missing(await readPolicies(self, (seen) => missing(seen).length === 0))
 }
 
-startVault(page, {
+startVault(pageEnd, {
   now: () => Date.now(),
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   subtle: crypto.subtle,
