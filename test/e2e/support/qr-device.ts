@@ -98,7 +98,8 @@ export async function createQrDevice(page: Page) {
   const show = async (type: string, content: number[], spoilt: Spoilt = {}, most = 120): Promise<void> => {
     const encoder = new UREncoder(new UR(Buffer.from(content), type), most)
     const count = encoder.fragmentsLength
-    const texts = Array.from({ length: count === 1 ? 1 : count * 3 }, () => encoder.nextPart().toUpperCase())
+    // A device makes new parts for ever. Of few of them, shown again and again, what is lost may be in none.
+    const texts = Array.from({ length: count === 1 ? 1 : count * 12 }, () => encoder.nextPart().toUpperCase())
     const shown = texts.filter((_, at) => count === 1 || ((at * 7) % 10) / 10 >= (spoilt.lost ?? 0))
     const frames = shown.map((text) =>
       encode(text, { ecc: 'L', border: 4 }).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')),
