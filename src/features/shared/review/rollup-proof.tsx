@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useCallback } from 'react'
+import { errorMessage } from '#core/catalogue'
 import type { Chain } from '#core/chains/chain'
 import type { Header } from '#core/chains/header'
 import type { Review } from '#review'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { Box } from '#ui/layout/page'
+import { SentenceText } from '#ui/text/sentence-text'
 import { TimeText } from '#ui/text/time-view'
 import { useAnswer } from '#ui/state/query'
 import type { CheckSubject, ProvedLook } from '#wallet'
@@ -58,7 +60,7 @@ function ProvedWords({ look }: { readonly look: Exclude<ProvedLook, { readonly k
         <>
           <ProvedBlock anchored={look.anchored} />
           <p>
-            <Trans>It couldn’t be simulated there: no endpoint gives its state any more.</Trans>
+            <Trans>It couldn’t be simulated there.</Trans> <SentenceText words={errorMessage(look.why)} />
           </p>
         </>
       )
