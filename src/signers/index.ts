@@ -1,4 +1,5 @@
 /** Public entry of src/signers: the one port for everything that signs. See its README. */
+export { requireYes, signableKind } from './capability.ts'
 export { readAddresses, showAddress } from './devices/read-device.ts'
 export { signerOf } from './signer-of.ts'
 export { signatureBytes, signatureOf, signedTransaction } from './signed.ts'

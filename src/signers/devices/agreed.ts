@@ -1,21 +1,13 @@
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, recoverSigner, transactionDigest } from '#core/ethereum/digest'
 import type { Signature } from '#core/ethereum/transaction'
-import { fail, fromWire } from '#core/errors'
+import { fail } from '#core/errors'
 import { equal, type Hex } from '#core/bytes/hex'
 import { messageDigest } from '#core/messages/message-digest'
 import { typedDataDigest } from '#core/messages/typed-data'
 import type { Consent } from '#core/signing/consent'
 import { approveByVault } from '../on-device.ts'
-import type { Capability, SignableKind, SignerPorts, SignOptions, SignTask } from '../signer.ts'
-
-/** What a task is to those who ask what a signer can: a delegation is an authorization that is signed with its transaction. */
-export const signableKind = ({ kind }: SignTask): SignableKind => (kind === 'delegation' ? 'authorization' : kind)
-
-/** Throws why it cannot be signed. */
-export function requireYes(capability: Capability): void {
-  if (capability.kind === 'no') throw fromWire(capability.error)
-}
+import type { SignerPorts, SignOptions, SignTask } from '../signer.ts'
 
 /** What a device has to sign, by the page's encoder. Of a delegation that of its authorization. */
 export function taskDigest(task: SignTask): Hex {

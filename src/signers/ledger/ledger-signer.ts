@@ -1,6 +1,7 @@
 import { ZERO } from '#core/ethereum/address'
 import { SIMPLE } from '#core/permissions/delegate-addresses'
-import { agreedDigest, requireYes, signableKind, signatureOfAccount } from '../devices/agreed.ts'
+import { requireYes, signableKind } from '../capability.ts'
+import { agreedDigest, signatureOfAccount } from '../devices/agreed.ts'
 import { overDevice } from '../devices/over-device.ts'
 import type { Capability, DisplayedFact, SignableKind, SignerFactory, SignTask } from '../signer.ts'
 

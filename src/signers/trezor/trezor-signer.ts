@@ -1,7 +1,8 @@
 import { ZERO } from '#core/ethereum/address'
 import { defined } from '#core/defined'
 import { AMBIRE, DELEGATOR } from '#core/permissions/delegate-addresses'
-import { agreedDigest, requireYes, signableKind } from '../devices/agreed.ts'
+import { requireYes, signableKind } from '../capability.ts'
+import { agreedDigest } from '../devices/agreed.ts'
 import { askerOf, overDevice } from '../devices/over-device.ts'
 import type { Capability, DisplayedFact, SignableKind, SignerFactory, SignTask } from '../signer.ts'
 

@@ -4,9 +4,9 @@ import type { Account } from '#core/identity/account'
 import { messageDigest } from '#core/messages/message-digest'
 import { SIMPLE } from '#core/permissions/delegate-addresses'
 import type { Request, SignRequest } from '#core/signing/request'
-import { signatureBytes, type SignTask } from '#signers'
+import { requireYes, signatureBytes, type SignTask } from '#signers'
 import { codeOf, createOpenWorld } from '../../vault/test-support/world.ts'
-import { type OpenSession, refusalOf, requireCan, sendTask, signerFor, signTask, stillOpen } from './sign.ts'
+import { type OpenSession, refusalOf, sendTask, signerFor, signTask, stillOpen } from './sign.ts'
 
 /** First account of the public test words. */
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -87,9 +87,9 @@ describe('what signs', () => {
     expect(signerFor(deps, accounts, `0x${'99'.repeat(20)}`)).toBeUndefined()
     const [own, watched] = [signerFor(deps, accounts, ADDRESS)!, signerFor(deps, accounts, OTHER)!]
     expect([own.kind, watched.kind]).toEqual(['vault', 'watch-only'])
-    expect(await codeOf(Promise.resolve().then(() => requireCan(own, 'hash')))).toBe('request/blocked')
-    expect(await codeOf(Promise.resolve().then(() => requireCan(watched, 'message')))).toBe('vault/watch-only')
-    expect(() => requireCan(own, 'message')).not.toThrow()
+    expect(await codeOf(Promise.resolve().then(() => requireYes(own.can('hash'))))).toBe('request/blocked')
+    expect(await codeOf(Promise.resolve().then(() => requireYes(watched.can('message'))))).toBe('vault/watch-only')
+    expect(() => requireYes(own.can('message'))).not.toThrow()
   })
 })
 

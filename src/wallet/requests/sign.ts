@@ -4,7 +4,7 @@ import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
-import { fail, fromWire, isError, type WireError } from '#core/errors'
+import { fail, isError, type WireError } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import { fromBytes, type Hex } from '#core/bytes/hex'
 import { type CodePin, pinsId, withPins } from '#core/evidence/pin'
@@ -17,6 +17,8 @@ import { promisedBy, type Review } from '#review'
 import { type Analysis, isSend, replacementSentence, type SendAnalysis } from '#analysis'
 import {
   type DevicePort,
+  requireYes,
+  signableKind,
   type SignableKind,
   type Signed,
   type SignerProgress,
@@ -109,7 +111,7 @@ export async function signTask(
   // Those of when the person agreed: a lock since is said by the signer, with its own code.
   const signer = signerFor(deps, session.accounts, request.account)
   if (signer === undefined) throw fail('vault/unknown-account', { address: request.account })
-  requireCan(signer, kindOf(task), task)
+  requireYes(signer.can(signableKind(task), task))
   const consent: Consent = {
     id: fromBytes(deps.platform.randomBytes(16)),
     requestId: request.id,
@@ -123,8 +125,6 @@ export async function signTask(
   const blockTime = header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER)
   return signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress }))
 }
-
-const kindOf = ({ kind }: SignTask): SignableKind => (kind === 'delegation' ? 'authorization' : kind)
 
 /** What the signer of an account is asked for first: an authorization of ours comes before the transaction that carries it, or with it. */
 export function sendTask(
@@ -143,7 +143,7 @@ export function requireSignable(signer: Signer, request: Request, analysis: Anal
     : request.kind === 'transaction' || request.asked.kind === 'hash'
       ? undefined
       : request.asked
-  requireCan(signer, task === undefined ? request.kind : kindOf(task), task)
+  requireYes(signer.can(task === undefined ? request.kind : signableKind(task), task))
 }
 
 /**
@@ -160,12 +160,6 @@ export function refusalOf(signer: Signer, request: Request): WireError | undefin
     const capability = signer.can(kind, task)
     return capability.kind === 'no' ? [capability.error] : []
   })[0]
-}
-
-/** Throws why this signer does not sign such a thing: of a watched account `vault/watch-only`. */
-export function requireCan(signer: Signer, kind: SignableKind, task?: SignTask): void {
-  const capability = signer.can(kind, task)
-  if (capability.kind === 'no') throw fromWire(capability.error)
 }
 
 /** Consent does not outlive a lock: what was signed a moment before it is thrown away. Throws `vault/locked`. */
