@@ -159,8 +159,8 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
  */
 async function everyday(): Promise<readonly Outcome[]> {
   const [first, second] = await Promise.all([
-    lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: '1' } })]),
-    lane([built, size, check, ...browserTests()]),
+    lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: '1' } }), check]),
+    lane([built, size, ...browserTests()]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('everyday')]) : [])]
 }

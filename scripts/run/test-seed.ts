@@ -25,21 +25,44 @@ export function generatorTests(folders: readonly string[] = FOLDERS): readonly s
 
 /**
  * Unit tests that take long and rarely break, which `npm test` leaves to `npm run test:rest`: of the practice chain's own contents, of what earlier builds left, of
- * key derivation at its published strength, of deaths at every step, of hosts that lie in every way. Tests of what they test remain in `npm test`.
+ * key derivation at its published strength, of deaths at every step, of hosts that lie in every way, of files of a release, and generators of whole Reviews, which
+ * `test:rest` runs with all their cases. Tests of what they test remain in `npm test`.
  */
 export const REST_TESTS: readonly string[] = [
   'devnet/grown.test.ts',
   'devnet/money.test.ts',
+  'devnet/process.test.ts',
   'devnet/traps.test.ts',
   'devnet/year.test.ts',
   'scripts/build/leave-out.test.ts',
+  'scripts/data/probe.test.ts',
+  'scripts/release/archives.test.ts',
+  'scripts/release/minisign.test.ts',
+  'scripts/release/verify-site.test.ts',
+  'src/analysis/quiet-blocks.test.ts',
+  'src/chain/amsterdam-liars.test.ts',
+  'src/chain/connection/account-slots.test.ts',
   'src/chain/liars.test.ts',
+  'src/chain/refuted.test.ts',
+  'src/provider/strangers.test.ts',
+  'src/review/benchmark-kinds.test.ts',
+  'src/review/honest.test.ts',
+  'src/review/rules/swap-loose-limit.test.ts',
+  'src/review/rules/value-elsewhere-on-town.test.ts',
   'src/store/bulk.test.ts',
   'src/survey/activity/sources.test.ts',
+  'src/vault/file/bits.test.ts',
   'src/vault/file/interrupted-ways.test.ts',
   'src/vault/fixtures.test.ts',
   'src/vault/import/keystore.test.ts',
-  'src/analysis/quiet-blocks.test.ts',
+  'src/wallet/allowances/signed.test.ts',
+  'src/wallet/explore/field-lies.test.ts',
+  'src/wallet/requests/draft-privacy.test.ts',
   'src/wallet/requests/replace-crash.test.ts',
+  'src/wallet/transactions/restarted.test.ts',
   'test/earlier-builds/kept.test.ts',
+  'test/hosts/hosts.test.ts',
+  'test/traps/asked-of-others.test.ts',
+  'test/traps/sent.test.ts',
+  'test/traps/wrapped.test.ts',
 ]

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts'
 import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
-test('what no endpoint took is kept, offered, and sent once @own-only', async ({ page, context, open, town, guard }) => {
+test('what no endpoint took is kept, offered, and sent once @own-only @rest', async ({ page, context, open, town, guard }) => {
   guard.allow(/ERR_FAILED/)
   await importWallet(page, open)
   await review(page, 'pay')
@@ -49,7 +49,7 @@ test('what was shown is what happened: wrapping, swapping, paying two at once @o
   await expect(page.locator('[data-transaction]')).toHaveCount(3)
 })
 
-test('one that failed on chain says that nothing moved @own-only', async ({ page, open }) => {
+test('one that failed on chain says that nothing moved @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await review(page, 'revert')
   await sign(page)

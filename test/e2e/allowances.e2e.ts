@@ -78,7 +78,7 @@ test('rights are listed from logs, and taken back one or many [S5]', async ({ pa
   await expectAccessible(page)
 })
 
-test('all dangerous ones are revoked from the plate, each step by its Review, and are gone [S5]', async ({ page, open, town }) => {
+test('all dangerous ones are revoked from the plate, each step by its Review, and are gone [S5] @rest', async ({ page, open, town }) => {
   // Two more beside those that Permit2 keeps: one of all there is, and one of a part.
   await town.rpc('anvil_impersonateAccount', [OWNER])
   const approved = [

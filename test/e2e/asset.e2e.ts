@@ -4,7 +4,7 @@ import { go } from './support/person.ts'
 import { importWallet, readUntil, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
-test('an asset’s page shows its balance, price, history and who controls it; an imitation is told apart', async ({
+test('an asset’s page shows its balance, price, history and who controls it; an imitation is told apart @rest', async ({
   page,
   open,
   townAs,

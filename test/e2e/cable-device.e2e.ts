@@ -13,7 +13,7 @@ const ON_LEDGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ON_TREZOR = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-test('a Ledger is connected, shows its address, refuses, then sends; a Trezor asks its PIN and signs a permit @own-only', async ({
+test('a Ledger is connected, shows its address, refuses, then sends; a Trezor asks its PIN and signs a permit @own-only @rest', async ({
   page,
   open,
   town,

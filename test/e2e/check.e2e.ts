@@ -122,7 +122,11 @@ for (const [name, size] of [
     await expect(field(page)).toHaveValue(JSON.stringify(permit))
   })
 
-test('each example is read at one touch, with what it would do in view and the focus on it @own-only', async ({ page, open, guard }) => {
+test('each example is read at one touch, with what it would do in view and the focus on it @own-only @rest', async ({
+  page,
+  open,
+  guard,
+}) => {
   await open('/check')
   for (const [id, what] of [
     ['permit', 'Typed data'],
@@ -139,7 +143,7 @@ test('each example is read at one touch, with what it would do in view and the f
   expect(guard.sent).toEqual([])
 })
 
-test('the chain of what is pasted is named, set up or not, and said to be none only where there is none @own-only', async ({
+test('the chain of what is pasted is named, set up or not, and said to be none only where there is none @own-only @rest', async ({
   page,
   open,
 }) => {
@@ -184,7 +188,7 @@ test('a permit is played to its end, dangers first, with the hashes that others 
   await expectAccessible(page)
 })
 
-test('the words come before any answer, and what is read does not move or go when the run comes, and again with the next block @own-only', async ({
+test('the words come before any answer, and what is read does not move or go when the run comes, and again with the next block @own-only @rest', async ({
   page,
   open,
   context,
@@ -300,7 +304,7 @@ async function drop(page: Page, name: string, type: string, content: Buffer): Pr
   await page.getByRole('group', { name: 'What is checked' }).dispatchEvent('drop', { dataTransfer: carried })
 }
 
-test('what is dropped is read: a file, and a picture of a code, which no browser has to be able to read by itself @own-only', async ({
+test('what is dropped is read: a file, and a picture of a code, which no browser has to be able to read by itself @own-only @rest', async ({
   page,
   open,
 }) => {
@@ -360,7 +364,7 @@ test('a Safe transaction is run as the Safe, with the hash that its owners sign 
   expect(shown['eip712']).toBe(shown['safe'])
 })
 
-test('what nobody may make up is asked for, and calls can be typed by hand @own-only', async ({ page, open }) => {
+test('what nobody may make up is asked for, and calls can be typed by hand @own-only @rest', async ({ page, open }) => {
   await visit(page, open)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [CAST.bob, 9n] })
   await field(page).fill(data)
@@ -384,7 +388,7 @@ test('what nobody may make up is asked for, and calls can be typed by hand @own-
   await expect.poll(() => effects(page)).toEqual(['asset-out'])
 })
 
-test('a signature is told by its key, and a wrong one is not @own-only', async ({ page, open }) => {
+test('a signature is told by its key, and a wrong one is not @own-only @rest', async ({ page, open }) => {
   const alice = mnemonicToAccount(MNEMONIC, { addressIndex: 1 })
   const text = 'I like assay offices.'
   const signature = await alice.signMessage({ message: text })
@@ -406,7 +410,7 @@ test('a signature is told by its key, and a wrong one is not @own-only', async (
   await expectAccessible(page)
 })
 
-test('what could mean two things is refused, with where and how to mend it @own-only', async ({ page, open }) => {
+test('what could mean two things is refused, with where and how to mend it @own-only @rest', async ({ page, open }) => {
   await visit(page, open)
   const refusal = page.locator('[data-part="refusal"]')
   await field(page).fill('{"to": "0x1", "to": "0x2"}')
@@ -417,7 +421,7 @@ test('what could mean two things is refused, with where and how to mend it @own-
   await expectAccessible(page)
 })
 
-test('without a network the words and hashes are there, and the run comes once there is one again @own-only', async ({
+test('without a network the words and hashes are there, and the run comes once there is one again @own-only @rest', async ({
   page,
   open,
   guard,
@@ -437,7 +441,7 @@ test('without a network the words and hashes are there, and the run comes once t
   await expect.poll(() => effects(page)).toEqual(['asset-out', 'allowance'])
 })
 
-test('a locked wallet lets one check, and shows no account @own-only', async ({ page, open }) => {
+test('a locked wallet lets one check, and shows no account @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Check')
   await field(page).fill('Hello')

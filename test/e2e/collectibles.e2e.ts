@@ -6,7 +6,7 @@ import { expect } from './support/walk.ts'
 const picture = (id: number): string => `[data-item="31337:${CONTRACTS.pictures}:${id}"]`
 
 // The deployer has the even ones: a hostile drawing, a point that is on chain, one on IPFS, one whose picture a thief keeps.
-test('collectibles are found, shown from the chain first, and nobody is asked for a picture before a press [A10]', async ({
+test('collectibles are found, shown from the chain first, and nobody is asked for a picture before a press [A10] @rest', async ({
   page,
   open,
 }) => {

@@ -55,7 +55,7 @@ test('contacts are added, changed, removed and brought back @own-only', async ({
   await expect(page.locator('[data-part="reading"]').getByRole('link', { name: /Robert.*0x3C44…93BC/ })).toBeVisible()
 })
 
-test('a contact has several addresses, each for its chain, and two that share one become one @own-only', async ({ page, open }) => {
+test('a contact has several addresses, each for its chain, and two that share one become one @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
   const add = async (name: string, ...addresses: readonly string[]): Promise<void> => {

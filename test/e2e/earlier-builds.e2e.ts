@@ -24,7 +24,10 @@ async function unlockWith(page: Page, password: string): Promise<void> {
 }
 
 for (const build of BUILDS) {
-  test(`what the build of ${build} left in a browser opens, and what was signed and not sent is sent @own-only`, async ({ page, town }) => {
+  test(`what the build of ${build} left in a browser opens, and what was signed and not sent is sent @own-only @rest`, async ({
+    page,
+    town,
+  }) => {
     const made = madeBy(build)
     await town.rpc('anvil_setBalance', [made.account, toQuantity(10n ** 18n)])
     await town.rpc('anvil_mine', ['0x1'])

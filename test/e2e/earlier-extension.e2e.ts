@@ -31,7 +31,7 @@ if (process.env['ASSAY_PROFILE'] === 'write' && !existsSync(profileOf(newest)))
   })
 
 for (const build of BUILDS.filter((name) => existsSync(profileOf(name))))
-  test(`the profile of an extension of the build of ${build} opens: its vault, and the app that is connected @own-only`, async ({
+  test(`the profile of an extension of the build of ${build} opens: its vault, and the app that is connected @own-only @rest`, async ({
     page,
     extension,
   }) => {

@@ -76,7 +76,7 @@ test('an endpoint that answers too late is told of in seconds, and what was read
   await runUntilReady(page, await blockNumber(town))
 })
 
-test('a chain that goes another way takes back what was included; it is sent again, once @own-only', async ({ page, open, town }) => {
+test('a chain that goes another way takes back what was included; it is sent again, once @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   const bob = () => tokenUnits(town, CONTRACTS.usdc, CAST.bob)
   const before = await bob()

@@ -103,7 +103,7 @@ test('a visitor pays, meets a trap and is scored, on a chain inside the page; no
   await guard.settle()
 })
 
-test('says so where its chain does not start, and starts it again; without its host once the site is kept @own-only', async ({
+test('says so where its chain does not start, and starts it again; without its host once the site is kept @own-only @rest', async ({
   page,
   context,
   host,

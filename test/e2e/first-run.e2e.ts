@@ -51,7 +51,7 @@ test.describe('no request leaves before a chain is chosen [V1] @own-only', () =>
     await importPhrase(page)
     await lookAround(page, guard)
   })
-  test('when an address is watched', async ({ page, open, guard }) => {
+  test('when an address is watched @rest', async ({ page, open, guard }) => {
     await open('/welcome')
     await page.getByRole('link', { name: /Watch an address/ }).click()
     await page.getByLabel('Address').fill(FIRST)
@@ -59,7 +59,7 @@ test.describe('no request leaves before a chain is chosen [V1] @own-only', () =>
     await page.waitForURL('**/welcome/chains')
     await lookAround(page, guard)
   })
-  test('when somebody goes on without keys', async ({ page, open, guard }) => {
+  test('when somebody goes on without keys @rest', async ({ page, open, guard }) => {
     await open('/welcome')
     await page.getByRole('link', { name: /Continue without a wallet/ }).click()
     await lookAround(page, guard)
@@ -112,7 +112,7 @@ test('the words go when the page is left, and when somebody looks elsewhere @own
   await expect(page.getByRole('button', { name: 'Hold to reveal' })).toBeVisible()
 })
 
-test('a wallet is created by keyboard alone @own-only', async ({ page, open }) => {
+test('a wallet is created by keyboard alone @own-only @rest', async ({ page, open }) => {
   const { keyboard } = page
   const words: string[] = []
   await open('/welcome')

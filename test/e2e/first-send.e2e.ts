@@ -91,7 +91,7 @@ async function sendAsNewcomer(page: Page, finish: 'Create wallet' | 'Do this lat
 
 const MOST_CLICKS = 9
 
-test('from no wallet to the first signed send are nine clicks at most @own-only', async ({ page, open }) => {
+test('from no wallet to the first signed send are nine clicks at most @own-only @rest', async ({ page, open }) => {
   await open('/welcome')
   const clicks = await countClicks(page)
   await sendAsNewcomer(page, 'Create wallet')
@@ -101,7 +101,7 @@ test('from no wallet to the first signed send are nine clicks at most @own-only'
   await expect(page.getByText('Backup not confirmed')).toHaveCount(0)
 })
 
-test('confirming the phrase can wait: it stays in sight, and Receive asks for it once there are funds @own-only', async ({
+test('confirming the phrase can wait: it stays in sight, and Receive asks for it once there are funds @own-only @rest', async ({
   page,
   open,
 }) => {

@@ -93,7 +93,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await expect(page.getByText('Chain not found')).toBeVisible()
 })
 
-test('several chains of the list are added at once, and one is filled in by its id; nobody is asked before @own-only', async ({
+test('several chains of the list are added at once, and one is filled in by its id; nobody is asked before @own-only @rest', async ({
   page,
   open,
   guard,
@@ -135,7 +135,7 @@ test('several chains of the list are added at once, and one is filled in by its 
   await expect(page.getByRole('checkbox', { name: 'Base', exact: true })).toHaveCount(0)
 })
 
-test('an endpoint that does not answer can be kept, and it says so @own-only', async ({ page, open, guard }) => {
+test('an endpoint that does not answer can be kept, and it says so @own-only @rest', async ({ page, open, guard }) => {
   guard.allow(/Failed to load resource|ERR_CONNECTION_REFUSED/)
   guard.allowOrigin('http://localhost:9')
   await open('/welcome/chains')
@@ -198,7 +198,7 @@ test('accounts are added, named, ordered, hidden and watched @own-only', async (
   await expect(page.getByText('Account not found')).toBeVisible()
 })
 
-test('an address is watched without a wallet, and moves into the vault when there is one @own-only', async ({ page, open }) => {
+test('an address is watched without a wallet, and moves into the vault when there is one @own-only @rest', async ({ page, open }) => {
   await open('/welcome/watch')
   await page.getByLabel('Address').fill('0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
   await page.getByLabel('Name').fill('Somebody')
@@ -253,7 +253,7 @@ test('the request log tells who learned what, and can be taken along @own-only',
   await expect(page.getByText('Nothing has left this device')).toBeVisible()
 })
 
-test('theme, contrast and language apply at once and stay @own-only', async ({ page, open }) => {
+test('theme, contrast and language apply at once and stay @own-only @rest', async ({ page, open }) => {
   await open('/welcome/chains')
   await useThePracticeChain(page)
   await go(page, '/settings/display')

@@ -34,7 +34,10 @@ test('an imported phrase is checked: wrong word named, checksum, missing words @
   await expect(page.getByRole('link', { name: shortOf(FIRST) })).toBeVisible()
 })
 
-test('another passphrase is another wallet, and shows another fingerprint before anything is taken @own-only', async ({ page, open }) => {
+test('another passphrase is another wallet, and shows another fingerprint before anything is taken @own-only @rest', async ({
+  page,
+  open,
+}) => {
   await open('/welcome/import')
   const fingerprintOf = async (passphrase: string | undefined): Promise<string> => {
     await paste(page.getByLabel('Word 1', { exact: true }), PHRASE)
@@ -54,7 +57,7 @@ test('another passphrase is another wallet, and shows another fingerprint before
   expect(await fingerprintOf('TREZOR')).not.toBe(plain)
 })
 
-test('the accounts of a phrase are found by a scan, on the person’s request and one address at a time @own-only', async ({
+test('the accounts of a phrase are found by a scan, on the person’s request and one address at a time @own-only @rest', async ({
   page,
   open,
   guard,
@@ -135,7 +138,7 @@ test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-o
   await page.waitForURL('**/accounts')
 })
 
-test('another new phrase is made, proved and added beside the first @own-only', async ({ page, open }) => {
+test('another new phrase is made, proved and added beside the first @own-only @rest', async ({ page, open }) => {
   await settle(page, open)
   await go(page, '/accounts/new')
   await page.getByText('New phrase').click()

@@ -77,7 +77,7 @@ async function launchWith(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('a file that is opened with the app is read on Check, and a key file goes nowhere but Import @own-only', async ({
+test('a file that is opened with the app is read on Check, and a key file goes nowhere but Import @own-only @rest', async ({
   page,
   context,
   open,

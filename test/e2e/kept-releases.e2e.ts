@@ -99,7 +99,7 @@ test('runs another version only once the person says so, and goes back one step 
   expect(await published(page)).toBe(null)
 })
 
-test('tells of a security release on every screen @own-only', async ({ page, host }) => {
+test('tells of a security release on every screen @own-only @rest', async ({ page, host }) => {
   await arrive(page)
   await keep(page)
   host.publish('0.1.1', { isSecurity: true })
@@ -202,7 +202,7 @@ const ATTACKS: readonly { readonly name: string; readonly attack: (host: Release
 ]
 
 for (const { name, attack, says } of ATTACKS)
-  test(`runs nothing that is not in the record: ${name} @own-only`, async ({ page, host }) => {
+  test(`runs nothing that is not in the record: ${name} @own-only @rest`, async ({ page, host }) => {
     await arrive(page)
     await keep(page)
     attack(host)
@@ -215,7 +215,11 @@ for (const { name, attack, says } of ATTACKS)
     expect(await published(page)).toBe(null)
   })
 
-test('cannot hold out against a host that replaces the service worker, as SECURITY.md says @own-only', async ({ page, host, context }) => {
+test('cannot hold out against a host that replaces the service worker, as SECURITY.md says @own-only @rest', async ({
+  page,
+  host,
+  context,
+}) => {
   await arrive(page)
   await keep(page)
   host.replace(

@@ -52,7 +52,7 @@ async function openSend(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/send')
 }
 
-test('the focus is on the heading after each change of screen, and no card opens on the way @own-only', async ({ page, open }) => {
+test('the focus is on the heading after each change of screen, and no card opens on the way @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await openSend(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeFocused()
@@ -98,7 +98,10 @@ test('from Send to Sign by keyboard alone, in few presses @own-only', async ({ p
   expect(keys.presses()).toBeLessThanOrEqual(MAX_PRESSES)
 })
 
-test('single keys lead to places and show themselves, never out of a field, and can be turned off @own-only', async ({ page, open }) => {
+test('single keys lead to places and show themselves, never out of a field, and can be turned off @own-only @rest', async ({
+  page,
+  open,
+}) => {
   await importWallet(page, open)
   await page.keyboard.press('g')
   await page.keyboard.press('s')

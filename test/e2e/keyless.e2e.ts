@@ -89,7 +89,7 @@ test('on a host without headers, under a path of others: Check and Explore work,
   host.stop()
 })
 
-test('opened from a disk, the one file does the same, and the other page says to open that one @own-only', async ({
+test('opened from a disk, the one file does the same, and the other page says to open that one @own-only @rest', async ({
   page,
   context,
   town,

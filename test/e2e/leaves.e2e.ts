@@ -60,7 +60,7 @@ test('while a transfer is read nothing of it leaves for a stranger; what leaves 
   expect(await context.cookies()).toEqual([])
 })
 
-test('chain, from, to, value, gas and number are there without a click, with the recipient whole [T1] @own-only', async ({
+test('chain, from, to, value, gas and number are there without a click, with the recipient whole [T1] @own-only @rest', async ({
   page,
   open,
 }) => {

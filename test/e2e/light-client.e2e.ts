@@ -112,7 +112,7 @@ async function lieAboutBalances(route: Route): Promise<void> {
   await route.fulfill({ response, json: Array.isArray(answer) ? falsified : falsified[0] })
 }
 
-test('an endpoint that lies is named at once, nothing of it is used, and only the person lets it in again @own-only', async ({
+test('an endpoint that lies is named at once, nothing of it is used, and only the person lets it in again @own-only @rest', async ({
   page,
   open,
   town,

@@ -44,7 +44,7 @@ test('unlocks with the password, leads back to where one was, and says when it i
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible()
 })
 
-test('goes to no place of another site after unlocking @own-only', async ({ page, open }) => {
+test('goes to no place of another site after unlocking @own-only @rest', async ({ page, open }) => {
   await settle(page, open)
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
     await page.goto(`/unlock?next=${encodeURIComponent(next)}`)
@@ -54,7 +54,7 @@ test('goes to no place of another site after unlocking @own-only', async ({ page
   }
 })
 
-test('makes one wait after wrong passwords, over a reload too [K9] @own-only', async ({ page, open }) => {
+test('makes one wait after wrong passwords, over a reload too [K9] @own-only @rest', async ({ page, open }) => {
   test.slow()
   await settle(page, open)
   await page.goto('/')
@@ -93,7 +93,7 @@ test('locks by the button, by the keyboard, in settings, and on a reload [K5] @o
   await locked(page)
 })
 
-test('locks when nobody touched anything for as long as was chosen, after the next unlock too @own-only', async ({ page, open }) => {
+test('locks when nobody touched anything for as long as was chosen, after the next unlock too @own-only @rest', async ({ page, open }) => {
   test.slow()
   await settle(page, open)
   await go(page, '/settings/security')
@@ -138,7 +138,7 @@ test('shows nothing of the account while it is locked, on any route [K5] @own-on
   await expect(page.getByRole('link', { name: NAME })).toBeVisible()
 })
 
-test('unlocking one tab opens no other, locking one locks all @own-only', async ({ page, open, context }) => {
+test('unlocking one tab opens no other, locking one locks all @own-only @rest', async ({ page, open, context }) => {
   await settle(page, open)
   const second = await context.newPage()
   await second.goto('/')

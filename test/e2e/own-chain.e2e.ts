@@ -7,7 +7,7 @@ import { expect } from './support/walk.ts'
 /** Anybody without a memory on this device. */
 const SOMEBODY = '0x00000000000000000000000000000000000face5'
 
-test('a chain of one’s own, added by hand on one’s own node, is read, told apart as claimed, and sent on [S2 C7] @own-only', async ({
+test('a chain of one’s own, added by hand on one’s own node, is read, told apart as claimed, and sent on [S2 C7] @own-only @rest', async ({
   page,
   open,
   guard,

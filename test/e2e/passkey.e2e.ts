@@ -86,7 +86,7 @@ test('a removed passkey is gone from vault and device @own-only @rest', async ({
   await expect(byPasskey(page)).toBeHidden()
 })
 
-test('password and passkey together need both @own-only', async ({ page, open }) => {
+test('password and passkey together need both @own-only @rest', async ({ page, open }) => {
   test.slow()
   await plugIn(page)
   await settle(page, open)
@@ -149,7 +149,10 @@ test('a new master key keeps the password, and nothing else that opened @own-onl
   await isOpen(page)
 })
 
-test('a wiping password leaves an empty device, and nothing tells before that there is one [K13] @own-only', async ({ page, open }) => {
+test('a wiping password leaves an empty device, and nothing tells before that there is one [K13] @own-only @rest', async ({
+  page,
+  open,
+}) => {
   test.slow()
   await settle(page, open)
   await security(page)

@@ -82,7 +82,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
   expect(await tokenUnits(town, usdc, bob), 'nothing of it happened').toBe(held)
 })
 
-test('whoever asks for it is told when it is confirmed; a lock says nothing of what is pending @own-only', async ({
+test('whoever asks for it is told when it is confirmed; a lock says nothing of what is pending @own-only @rest', async ({
   page,
   open,
   town,
@@ -137,7 +137,7 @@ const pay = async (page: Page): Promise<string> => {
   return idOf(page)
 }
 
-test('what must come first is sent from where it is missed @own-only', async ({ page, open, town, context }) => {
+test('what must come first is sent from where it is missed @own-only @rest', async ({ page, open, town, context }) => {
   await importWallet(page, open)
   await unmined(town, async () => {
     // The endpoint says that it took the first, and loses it.
@@ -193,7 +193,7 @@ test('a number that nobody has any more is filled with nothing, and what waited 
   })
 })
 
-test('a number that the same keys used elsewhere is told with what that may mean @own-only', async ({ page, open, town }) => {
+test('a number that the same keys used elsewhere is told with what that may mean @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   await unmined(town, async () => {
     await pay(page)

@@ -140,7 +140,12 @@ test('an address that looks like a contact is told apart, digit for digit [A3] @
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Send 10 USDC to Bob 0x\w{6}…\w{8}$/)
 })
 
-test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] @own-only', async ({ page, open, context, baseURL }) => {
+test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] @own-only @rest', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await importWallet(page, open)
   await review(page, 'multicall')

@@ -21,7 +21,7 @@ test('what moved since it was read stands above everything, and is not signed by
   await expect(page).toHaveURL(/\/activity#\/0x/)
 })
 
-test('a swap that would fail by now says so before it is signed @own-only', async ({ page, open, town }) => {
+test('a swap that would fail by now says so before it is signed @own-only @rest', async ({ page, open, town }) => {
   const { uniswapV2Router, weth, usdc, market } = town.addresses
   await importWallet(page, open)
   await review(page, 'swap')
@@ -77,7 +77,7 @@ test('Enter signs nothing; Space does @own-only', async ({ page, open, town }) =
   await expect(page).toHaveURL(/\/activity#\/0x/)
 })
 
-test('a lock in the middle closes the review and keeps the request @own-only', async ({ page, open }) => {
+test('a lock in the middle closes the review and keeps the request @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await review(page, 'pay')
   const url = page.url()

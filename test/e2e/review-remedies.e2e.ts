@@ -39,7 +39,7 @@ test('the limit of an unlimited approval is changed in its Review, and signed [T
   await expect.poll(() => usdcAllowance(town, CAST.scammer), { timeout: 60_000 }).toBe(held)
 })
 
-test('the address that one is imitated of is paid instead [A3] @own-only', async ({ page, open, town }) => {
+test('the address that one is imitated of is paid instead [A3] @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
   await page.getByRole('button', { name: 'Add contact' }).click()

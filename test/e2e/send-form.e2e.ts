@@ -57,7 +57,7 @@ test('what is wrong is said at once, beside its field; a draft survives a reload
   await expect(page.locator('[data-review="success"]')).toBeVisible()
 })
 
-test('what arrives while the form is open can be sent without opening it anew @own-only', async ({ page, open, town }) => {
+test('what arrives while the form is open can be sent without opening it anew @own-only @rest', async ({ page, open, town }) => {
   await createWallet(page, open)
   const me = await ownAddress(page)
   await goTo(page, 'Send')

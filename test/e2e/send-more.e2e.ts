@@ -200,7 +200,7 @@ test('an account whose code makes several calls pays two people three things at 
   expect(owner.endsWith(CAST.carol.slice(2))).toBe(true)
 })
 
-test('an item is proposed only once it is known to be there, as many as there are; what experts set is in the Review @own-only', async ({
+test('an item is proposed only once it is known to be there, as many as there are; what experts set is in the Review @own-only @rest', async ({
   page,
   open,
 }) => {
@@ -238,7 +238,7 @@ test('an item is proposed only once it is known to be there, as many as there ar
   await expect(page.getByRole('main')).toContainText(/4.×.№.2/)
 })
 
-test('an item that was found is chosen by its name and number, and sent without its contract being typed @own-only', async ({
+test('an item that was found is chosen by its name and number, and sent without its contract being typed @own-only @rest', async ({
   page,
   open,
 }) => {
@@ -264,7 +264,7 @@ test('an item that was found is chosen by its name and number, and sent without 
   await expect(assetPicker(page)).toContainText('Plain')
 })
 
-test('five shares of pools are five pairs, and no two rows of the picker read the same @own-only', async ({ page, open }) => {
+test('five shares of pools are five pairs, and no two rows of the picker read the same @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   // The logs tell of the shares: until they were read, nobody knows of them.
   await goTo(page, 'Collectibles')

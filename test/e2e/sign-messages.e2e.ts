@@ -75,7 +75,7 @@ test('a sign-in for practice is signed and nothing is sent; a bare hash has no S
   await expect(page.getByRole('heading', { name: 'Practice requests' })).toBeVisible()
 })
 
-test('a text of a hundred thousand letters is shown whole, and signed only once its end was seen, by keyboard [M1 M2] @own-only', async ({
+test('a text of a hundred thousand letters is shown whole, and signed only once its end was seen, by keyboard [M1 M2] @own-only @rest', async ({
   page,
   open,
 }) => {
@@ -107,7 +107,7 @@ test('a text of a hundred thousand letters is shown whole, and signed only once 
 })
 
 for (const item of ['permit-drain', 'permit2-drain']) {
-  test(`${item} is held, not pressed, and says what a stranger could take @own-only`, async ({ page, open }) => {
+  test(`${item} is held, not pressed, and says what a stranger could take @own-only @rest`, async ({ page, open }) => {
     await importWallet(page, open)
     await review(page, item)
     await expect(page.locator('[data-effect="asset-out"]').first()).toBeVisible()

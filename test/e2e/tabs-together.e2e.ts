@@ -57,7 +57,7 @@ async function listen(context: BrowserContext, base: string): Promise<() => Prom
   return () => page.evaluate(() => (globalThis as unknown as { readonly heard: readonly string[] }).heard)
 }
 
-test('a tab stays locked until tabs are put together; then it opens by itself, signs by the vault of the other, and one lock locks both @own-only', async ({
+test('a tab stays locked until tabs are put together; then it opens by itself, signs by the vault of the other, and one lock locks both @own-only @rest', async ({
   page,
   open,
   context,

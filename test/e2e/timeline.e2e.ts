@@ -110,7 +110,7 @@ test('what a stranger put into the list is folded away, with why, and stays to b
   await expect.poll(() => shown(page)).toBe(kept)
 })
 
-test('what is sent now stands in the same list, once @own-only', async ({ page, open }) => {
+test('what is sent now stands in the same list, once @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await lookBack(page)
   await review(page, 'pay')

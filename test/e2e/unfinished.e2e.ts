@@ -85,7 +85,7 @@ test('a Review whose tab died is offered again at home and under Activity, whene
   })
 })
 
-test('a Review that was open at a lock is offered again @own-only', async ({ page, open }) => {
+test('a Review that was open at a lock is offered again @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await review(page, 'pay')
   await page.keyboard.press('Control+Shift+L')

@@ -37,7 +37,7 @@ test('without its headers the vault stays closed and says why; what needs no key
   host.stop()
 })
 
-test('inside a page of others it does not start, also where the host forbids no frames @own-only', async ({ page, guard }) => {
+test('inside a page of others it does not start, also where the host forbids no frames @own-only @rest', async ({ page, guard }) => {
   const host = await plainHost()
   guard.allowOrigin(host.url)
   await page.setContent(`<iframe src="${host.url}/welcome/create" width="900" height="600"></iframe>`)
