@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { type Endpoint, endpointHost, isLayerOne } from '#core/chains/chain'
+import { rollupRootOf } from '#core/chains/rollups'
 import { ChainMark, EndpointHosts, hasLightClient } from '#features/shared'
 import type { Preset } from '#survey'
 import { IconButton } from '#ui/buttons/button'
@@ -63,7 +64,15 @@ const HowKnown = ({ preset: { chain, tried } }: Pick<RowProps, 'preset'>): React
   <span className="flex flex-wrap gap-x-3">
     <span className="inline-flex items-center gap-1.5">
       <EvidenceStamp kind={hasLightClient(chain) ? 'proved' : 'claimed'} size={14} quiet />
-      <span>{hasLightClient(chain) ? <Trans>Can be proved by a light client</Trans> : <Trans>Claimed by its endpoints</Trans>}</span>
+      <span>
+        {hasLightClient(chain) ? (
+          <Trans>Can be proved by a light client</Trans>
+        ) : rollupRootOf(chain) === undefined ? (
+          <Trans>Claimed by its endpoints</Trans>
+        ) : (
+          <Trans>Claimed by its endpoints, later proved through layer 1</Trans>
+        )}
+      </span>
     </span>{' '}
     {!tried && (
       <span className="font-medium text-ink">

@@ -70,7 +70,7 @@ it('reads what was seen of endpoints that were tried, and then no longer that th
     </ul>
   )
   await showScreen(row, wallet)
-  await expect.element(page.getByText('Claimed by its endpoints')).toBeVisible()
+  await expect.element(page.getByText('Claimed by its endpoints, later proved through layer 1')).toBeVisible()
   await expect.element(page.getByText('Not tried by us')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Details of Base' }).click()
   await expect.element(page.getByText('answers web pages')).toBeVisible()
