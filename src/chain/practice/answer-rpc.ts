@@ -1,21 +1,14 @@
 import type { Address } from '#core/ethereum/address'
-import { isError } from '#core/errors'
+import { type AppError, fail, isError } from '#core/errors'
 import { fromBytes, type Hex, isHex, toQuantity, word } from '#core/bytes/hex'
 import type { Log } from '#core/simulation/simulation'
 import { BASE_FEE, type MinedTransaction, type PracticeBlock, type PracticeChain, receiptOf } from './practice-chain.ts'
 import { proveAccount } from './practice-state.ts'
 
-/** A refusal, as JSON-RPC 2.0 writes it. */
-class Refusal extends Error {
-  readonly code: number
-  constructor(code: number, message: string, cause?: unknown) {
-    super(message, { cause })
-    this.code = code
-  }
-}
+/** The name of this chain in its own refusals. */
+const HOST = 'practice'
 
-const invalidParams = (): Refusal => new Refusal(-32602, 'invalid params')
-const noMethod = (method: string): Refusal => new Refusal(-32601, `method not found: ${method}`)
+const invalidParams = (): AppError => fail('app/bad-message', { call: HOST })
 
 type Json = Readonly<Record<string, unknown>>
 type Answer = (chain: PracticeChain, params: readonly unknown[]) => unknown
@@ -38,7 +31,7 @@ const hashed = ({ blocks }: PracticeChain, hash: unknown): PracticeBlock | undef
 /** The block that a question about state names (EIP-1898). */
 function blockOf(chain: PracticeChain, name: unknown): PracticeBlock {
   const found = isObject(name) ? hashed(chain, name['blockHash']) : numbered(chain, name)
-  if (found === undefined) throw new Refusal(-32001, 'block not found')
+  if (found === undefined) throw fail('rpc/behind', { endpoint: HOST })
   return found
 }
 
@@ -185,13 +178,7 @@ const METHODS: Readonly<Record<string, Answer | undefined>> = {
   eth_feeHistory: (chain, [count, , percentiles]) => feeHistory(chain, count, percentiles),
   eth_getTransactionByHash: (chain, [hash]) => found(chain, hash, transactionJson),
   eth_getTransactionReceipt: (chain, [hash]) => found(chain, hash, receiptJson),
-  async eth_sendRawTransaction(chain, [raw]) {
-    try {
-      return await chain.send(raw)
-    } catch (error) {
-      throw new Refusal(-32000, isError(error, 'tx/rejected-by-node') ? sayRefusal(error.data?.['text']) : 'it cannot be run', error)
-    }
-  },
+  eth_sendRawTransaction: (chain, [raw]) => chain.send(raw),
 }
 
 /** In the words of nodes, which whoever sends knows how to read. */
@@ -200,16 +187,36 @@ function sayRefusal(why: unknown): string {
   return why === 'insufficient-funds' ? 'insufficient funds for gas * price + value' : String(why)
 }
 
+const textOf = (error: unknown): unknown => (isError(error) ? error.data?.['text'] : undefined)
+
+/** A failure as JSON-RPC 2.0 and EIP-1474 number it; `undefined` for one that is no refusal. */
+function refusalOf(error: unknown, method: string): Json | undefined {
+  switch (isError(error) ? error.code : undefined) {
+    case 'rpc/unsupported':
+      return { code: -32601, message: `method not found: ${method}` }
+    case 'app/bad-message':
+      return { code: -32602, message: 'invalid params' }
+    case 'rpc/behind':
+      return { code: -32001, message: 'block not found' }
+    case 'tx/rejected-by-node':
+      return { code: -32000, message: sayRefusal(textOf(error)) }
+    default:
+      return method === 'eth_sendRawTransaction' ? { code: -32000, message: 'it cannot be run' } : undefined
+  }
+}
+
 async function answerOne(chain: PracticeChain, call: unknown): Promise<Json> {
   const { id = null, method, params = [] } = isObject(call) ? call : {}
+  const name = String(method)
   try {
-    const answer = METHODS[String(method)]
-    if (answer === undefined) throw noMethod(String(method))
+    const answer = METHODS[name]
+    if (answer === undefined) throw fail('rpc/unsupported', { endpoint: HOST, method: name })
     if (!Array.isArray(params)) throw invalidParams()
     return { jsonrpc: '2.0', id, result: await answer(chain, params) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } }
+  } catch (cause) {
+    const error = refusalOf(cause, name)
+    if (error === undefined) throw cause
+    return { jsonrpc: '2.0', id, error }
   }
 }
 

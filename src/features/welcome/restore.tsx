@@ -11,13 +11,13 @@ import {
   RestoredList,
   type RestoreSelection,
   useAction,
+  useBeforeLeaving,
   usePorts,
 } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { ScreenSection } from '#ui/layout/page'
 import { useForm } from '#ui/state/use-form'
-import { useWhileShown } from '#ui/state/use-source'
 import type { OpenedBackup, Restored } from '#wallet'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'
@@ -69,14 +69,11 @@ function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDo
     onDone(done)
   })
   // What was opened does not stay in memory when the person goes elsewhere. One that was taken is gone already.
-  useWhileShown(
-    useCallback(
-      (signal) => {
-        const drop = async (): Promise<unknown> => (await wallet.backups()).drop(opened)
-        signal.addEventListener('abort', () => void drop().catch(() => undefined))
-      },
-      [wallet, opened],
-    ),
+  useBeforeLeaving(
+    useCallback(() => {
+      const drop = async (): Promise<unknown> => (await wallet.backups()).drop(opened)
+      void drop().catch(() => undefined)
+    }, [wallet, opened]),
   )
   const submit = (event: FormEvent): void => {
     event.preventDefault()

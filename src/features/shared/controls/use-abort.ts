@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { useWhileShown } from '#ui/state/use-source'
+import { useState } from 'react'
+import { useBeforeLeaving } from './use-before-leaving.ts'
 
 /** What a part of the screen began and can give up: one at a time. It ends with the part. */
 export type AbortControl = {
@@ -20,6 +20,6 @@ export function useAbort(): AbortControl {
       stop: () => running?.abort(),
     }
   })
-  useWhileShown(useCallback((signal) => signal.addEventListener('abort', control.stop), [control]))
+  useBeforeLeaving(control.stop)
   return control
 }

@@ -7,9 +7,10 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { SectionHead } from '#ui/layout/page'
 import { Progress } from '#ui/feedback/progress'
 import { Checkbox } from '#ui/forms/text-input'
+import { useBeforeLeaving } from '../controls/use-before-leaving.ts'
 import { EndpointHosts } from '../endpoints/endpoint-hosts.tsx'
 import { type Action, useAction } from '../wallet/use-action.ts'
-import { useSource, useWhileShown } from '#ui/state/use-source'
+import { useSource } from '#ui/state/use-source'
 import { usePorts } from '../wallet/wallet-context.tsx'
 import { GAP, MAX_PLACES, type ScannedPath, scanPath, type ScanEnd, type Scanned } from './scan.ts'
 
@@ -33,7 +34,7 @@ function useScan(derive: Derive, chains: readonly Chain[], onSeen: (one: Scanned
   const [failures, setFailures] = useState<ReadonlyMap<string, WireError>>(new Map())
   const controller = useRef<AbortController>(undefined)
   const stop = useCallback(() => controller.current?.abort(fail('app/aborted')), [])
-  useWhileShown(useCallback((signal) => signal.addEventListener('abort', stop), [stop]))
+  useBeforeLeaving(stop)
 
   const run = useAction(async () => {
     controller.current = new AbortController()
