@@ -131,3 +131,11 @@ describe('a failure', () => {
     for (const value of [null, undefined, 'vault/locked', 7, {}, new Error('x')]) expect(isError(value)).toBe(false)
   })
 })
+
+it.each([
+  ['Failed to fetch dynamically imported module: https://assay.example/assets/app/a-1_B.js', 'a-1_B.js'],
+  ['error loading dynamically imported module: https://assay.example/assets/app/b.js', 'b.js'],
+  ['Importing a module script failed.', ''],
+])('a file that did not load is told by its name: %s', (message, file) => {
+  expect(toWire(new TypeError(message), 'screen')).toEqual({ code: 'app/not-loaded', data: { file } })
+})

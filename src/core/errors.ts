@@ -40,11 +40,22 @@ export function isError(error: unknown, code?: ErrorCode): error is AppError {
   return code === undefined || error.code === code
 }
 
+/** In the words of Chrome, Firefox and Safari, of which the last names no file. */
+const NOT_LOADED =
+  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)(?:[^\n]*\/([\w.-]{1,80}))?/
+
+/** Whether a file of the program could not be fetched, or was refused since it has another hash than the page names; with its name, which is empty where the browser does not tell. */
+export function unloadedFile(error: unknown): { readonly file: string } | undefined {
+  const found = error instanceof Error ? NOT_LOADED.exec(error.message.slice(0, 500)) : null
+  return found === null ? undefined : { file: found[1] ?? '' }
+}
+
 /** What was thrown, as a failure of the catalogue: an unforeseen one becomes `app/unexpected` and keeps no foreign text. */
 export function toWire(error: unknown, where: string): WireError {
   if (isError(error)) return error.data === undefined ? { code: error.code } : { code: error.code, data: error.data }
   if (error instanceof Error && error.name === 'AbortError') return { code: 'app/aborted' }
-  return { code: 'app/unexpected', data: { where } }
+  const unloaded = unloadedFile(error)
+  return unloaded === undefined ? { code: 'app/unexpected', data: { where } } : { code: 'app/not-loaded', data: unloaded }
 }
 
 /** The other way round; what is no code becomes `app/unexpected`. */

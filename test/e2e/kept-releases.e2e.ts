@@ -129,7 +129,9 @@ test('runs no script but those whose hash the page names, before anything is kep
   await first.goto('/check')
   await expect(first.getByRole('textbox', { name: 'What you are asked to sign' })).toBeEditable()
   await first.goto('/help')
-  await expect(first.getByRole('heading', { name: 'Something went wrong in Assay.' })).toBeVisible()
+  // Said for what it is, and what not to do there.
+  await expect(first.getByRole('heading', { name: /isn’t the one that its release names .*your browser refused it/i })).toBeVisible()
+  await expect(first.getByText('Don’t enter a password or phrase here.', { exact: false }).first()).toBeVisible()
   expect(host.asked()).toContain(`/${help}`)
   // Nor one that no page names, whoever asks for it.
   const added = await first.evaluate(async (path) => import(path).then(() => 'ran').catch(() => 'refused'), '/assets/app/added.js')
@@ -146,6 +148,10 @@ test('runs no script but those whose hash the page names, before anything is kep
   await second.goto('/help')
   await refused
   expect([await published(second), await second.getByRole('main').count()]).toEqual([null, 0])
+  // No script can say it; the page does, after twenty seconds.
+  await expect(second.locator('#not-started')).toBeHidden()
+  await second.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  await expect(second.locator('#not-started')).toBeVisible()
   await second.close()
 
   host.replace(entry, script)

@@ -10,6 +10,18 @@ export const app = {
       'Your work is kept. Try again. If it happens again, copy the report and send it to us: it holds no secrets and no addresses.',
     ),
   },
+  'app/not-loaded': {
+    kind: 'network',
+    message: (_: { file: string }) => say('A part of Assay couldn’t be loaded.'),
+    remedy: say('Check your connection and try again. If other sites work, the host of this page may have removed or changed a file.'),
+  },
+  'app/changed-file': {
+    kind: 'network',
+    message: (d: { file: string }) => say('A file of Assay isn’t the one that its release names ({file}). Your browser refused it.', d),
+    remedy: say(
+      'Don’t enter a password or phrase here. Reload past the cache (Ctrl+Shift+R). If it stays, open Assay from another place: this host changed the file.',
+    ),
+  },
   'app/worker-lost': {
     kind: 'network',
     message: (d: { worker: string }) => say('A part of Assay stopped and is restarting ({worker}).', d),

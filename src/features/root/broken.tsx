@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { toWire } from '#core/errors'
+import { whyNotLoaded } from '#ui/feedback/changed-file'
 import { ReportButton } from '#ui/feedback/report-button'
 import { useErrorWords } from '#ui/feedback/use-error-words'
 import type { RouteErrorProps } from '#ui/router/create-router'
 
 /** A screen that failed to draw: the rest of the app goes on. Small on purpose, and there from the start: it must draw when nothing else can be fetched. */
 export function Broken({ error, reset }: RouteErrorProps) {
-  const [wire] = useState(() => toWire(error, 'screen'))
+  const [wire] = useState(() => whyNotLoaded(toWire(error, 'screen')))
   const words = useErrorWords(wire)
   return (
     <main className="mx-auto max-w-(--measure) px-4 py-16">

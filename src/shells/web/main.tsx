@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import '#ui/styles.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { openDatabase } from '#store'
 import { createWallet } from '#wallet'
 import { PATHS } from '#features/shared'
@@ -26,7 +26,7 @@ const opened = () => import('./opened.ts')
 /** Milliseconds after the first drawing until the files of the site are kept. */
 const KEEP_AFTER_MS = 2_000
 
-async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
+async function boot(root: Root): Promise<void> {
   await activate(preferredLocale(navigator.languages))
   // A policy in the page cannot say who may frame it: from a host that sends no headers, nothing else forbids it.
   if (window.top !== window.self) throw fail('vault/unprotected', { missing: 'frame-ancestors' })
@@ -68,6 +68,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
 const place = document.getElementById('root')
 if (place) {
   dropFirstScreen(place, document.getElementById('first-screen'))
-  const root = createRoot(place)
+  // What is drawn around the screens, or beside them, may fail too: then nothing would be left on the page.
+  const root: Root = createRoot(place, { onUncaughtError: (error) => root.render(<Standstill error={error} title="Assay stopped" />) })
   boot(root).catch((error: unknown) => root.render(<Standstill error={error} />))
 }

@@ -4,6 +4,7 @@ import { errorKindOf, errorMessage, remedyOf } from '#core/catalogue'
 import type { AppError, WireError } from '#core/errors'
 import type { Words } from '#core/text/words'
 import { Banner } from './banner.tsx'
+import { whyNotLoaded } from './changed-file.tsx'
 import { Button } from '../buttons/button.tsx'
 import { Icon } from '../icon.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -11,7 +12,7 @@ import { useAnnouncement } from './live-region.tsx'
 import { SentenceText, plainSentence } from '../text/sentence-text.tsx'
 
 const wireOf = (error: AppError | WireError): WireError =>
-  error.data === undefined ? { code: error.code } : { code: error.code, data: error.data }
+  whyNotLoaded(error.data === undefined ? { code: error.code } : { code: error.code, data: error.data })
 
 /** What happened, as data for `SentenceText`. */
 export const errorWords = (error: AppError | WireError): Words => errorMessage(wireOf(error))

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type FunctionComponent } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
+import { unloadedFile } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import { type AddressParts, type PathWithParams, readSearch, type SearchValues, unescaped, writeAddress } from './address.ts'
 import { type HistoryEntry, partsOf, type RouterHistory } from './history.tsx'
@@ -193,13 +194,9 @@ export function lazyRouteComponent<N extends string>(fetch: () => Promise<Readon
   return Object.assign(Fetched, { load: () => (found === undefined ? (loading ??= take()) : undefined) })
 }
 
-/** In the words of Chrome, Firefox and Safari. */
-const MISSING =
-  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/
-
 /** Code that the host no longer has is of a build before: the page is loaded anew, once for each such file. Whether it is. */
 function reloadsFor(failure: unknown): boolean {
-  if (!(failure instanceof Error) || !MISSING.test(failure.message)) return false
+  if (!(failure instanceof Error) || unloadedFile(failure) === undefined) return false
   const name = `assay:reloaded:${failure.message}`
   if (sessionStorage.getItem(name) !== null) return false
   sessionStorage.setItem(name, '')
