@@ -55,6 +55,7 @@ export function FirstMinute(): ReactNode {
               answer={state.shown ? state.answers.at(-1) : undefined}
               onAnswer={(choice) => dispatch({ kind: 'chose', choice })}
               onNext={goOn}
+              onEnd={() => dispatch({ kind: 'ended' })}
               onRestart={retry}
             />
           )}

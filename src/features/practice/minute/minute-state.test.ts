@@ -17,6 +17,7 @@ const EVENTS: Readonly<Record<string, MinuteEvent>> = {
   signs: { kind: 'chose', choice: 'sign' },
   rejects: { kind: 'chose', choice: 'reject' },
   'goes on': { kind: 'went-on' },
+  ends: { kind: 'ended' },
   'begins anew': { kind: 'began-anew' },
 }
 
@@ -31,6 +32,8 @@ const MOVES: Readonly<Record<string, MinuteState>> = {
   'first, signs': { at: 'question', answers: ['sign'], shown: true },
   'first, rejects': { at: 'question', answers: ['reject'], shown: true },
   'first, shown, goes on': { at: 'question', answers: ['sign'], shown: false },
+  'first, shown, ends': { at: 'score', answers: ['sign'] },
+  'last, shown, ends': { at: 'score', answers: ['sign', 'reject'] },
   'last, signs': { at: 'question', answers: ['sign', 'sign'], shown: true },
   'last, rejects': { at: 'question', answers: ['sign', 'reject'], shown: true },
   'last, shown, goes on': { at: 'score', answers: ['sign', 'reject'] },

@@ -15,6 +15,8 @@ export type MinuteEvent =
   | { readonly kind: 'chose'; readonly choice: PracticeChoice }
   /** On to what comes next. */
   | { readonly kind: 'went-on' }
+  /** Enough questions: to the score of what was answered. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'began-anew' }
 
 export const FIRST: MinuteState = { at: 'friendly' }
@@ -27,6 +29,8 @@ export function nextMinute(state: MinuteState, event: MinuteEvent, questions: nu
     case 'chose':
       if (state.at === 'question') return state.shown ? state : { ...state, answers: [...state.answers, event.choice], shown: true }
       return state.at === 'score' || state.decided !== undefined ? state : { ...state, decided: event.choice }
+    case 'ended':
+      return state.at === 'question' && state.shown ? { at: 'score', answers: state.answers } : state
     case 'went-on':
       return goOn(state, questions)
   }

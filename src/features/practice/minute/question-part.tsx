@@ -21,12 +21,14 @@ type QuestionProps = {
   readonly answer: PracticeChoice | undefined
   readonly onAnswer: (choice: PracticeChoice) => void
   readonly onNext: () => void
+  /** To the score of what was answered so far. */
+  readonly onEnd: () => void
   /** Starts the chain anew: what was done on it is gone. */
   readonly onRestart: () => void
 }
 
 /** "Would you sign?": what a site says and what it would do. The verdict comes with the answer. */
-export function QuestionPart({ practice, question, at, answer, onAnswer, onNext, onRestart }: QuestionProps): ReactNode {
+export function QuestionPart({ practice, question, at, answer, onAnswer, onNext, onEnd, onRestart }: QuestionProps): ReactNode {
   const { t } = useLingui()
   const look = usePracticeLook(practice, question)
   const review = look.kind === 'ready' ? look.analysis.review : undefined
@@ -70,9 +72,18 @@ export function QuestionPart({ practice, question, at, answer, onAnswer, onNext,
               <Trans>Sign</Trans>
             </Button>
           </div>
+        ) : number < of ? (
+          <div className="grid grid-cols-2 gap-3">
+            <Button size="large" wide onClick={onEnd}>
+              <Trans>See your score</Trans>
+            </Button>
+            <Button size="large" tone="primary" wide onClick={onNext}>
+              <Trans>Next request</Trans>
+            </Button>
+          </div>
         ) : (
           <Button size="large" tone="primary" wide onClick={onNext}>
-            {number < of ? <Trans>Next request</Trans> : <Trans>See your score</Trans>}
+            <Trans>See your score</Trans>
           </Button>
         )}
       </PracticeBar>
@@ -111,6 +122,6 @@ const Asked = ({ question: { item, origin } }: { readonly question: Question }):
 )
 
 function AnswerWords({ answer, right }: { readonly answer: PracticeChoice; readonly right: PracticeChoice }): ReactNode {
-  if (answer === right) return right === 'sign' ? <Trans>Right: it does what it says.</Trans> : <Trans>Right: it’s a trap.</Trans>
-  return right === 'sign' ? <Trans>You could have signed this one.</Trans> : <Trans>This one was a trap.</Trans>
+  if (answer === right) return right === 'sign' ? <Trans>Right: it does what it says.</Trans> : <Trans>Right to reject it.</Trans>
+  return right === 'sign' ? <Trans>You could have signed this one.</Trans> : <Trans>You should have rejected this one.</Trans>
 }

@@ -7,7 +7,7 @@ afterAll(() => practice.close())
 
 const ALL: readonly Question[] = [PARTS.friendly, PARTS.hostile, ...QUESTIONS]
 
-it.each(ALL.map((question) => [question.item.id, question] as const))(
+it.each(ALL.map((question) => [`${question.item.id} of ${question.origin ?? 'one’s own'}`, question] as const))(
   '%s has the verdict that the minute says is right',
   async (_, question) => {
     const { item, origin, right } = question
@@ -25,6 +25,7 @@ it.each(ALL.map((question) => [question.item.id, question] as const))(
 
 it('asks as much that is fine as what is not, and counts', () => {
   const rights = QUESTIONS.map(({ right }) => right)
+  expect(QUESTIONS).toHaveLength(20)
   expect(rights.filter((right) => right === 'sign')).toHaveLength(QUESTIONS.length / 2)
   expect(scoreOf(rights)).toBe(QUESTIONS.length)
   expect(scoreOf(QUESTIONS.map(() => 'sign'))).toBe(QUESTIONS.length / 2)

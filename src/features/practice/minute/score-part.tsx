@@ -15,7 +15,7 @@ import { type Question, QUESTIONS, scoreOf } from './questions.ts'
 export function ScorePart({ answers, onAgain }: { readonly answers: readonly PracticeChoice[]; readonly onAgain: () => void }): ReactNode {
   const { t } = useLingui()
   const isVisitor = useIsVisitor()
-  const [score, of] = [scoreOf(answers), QUESTIONS.length]
+  const [score, of] = [scoreOf(answers), answers.length]
   useAnnouncement(t`${score} of ${of} right`)
   return (
     <div data-part="score" data-score={score}>
@@ -26,11 +26,14 @@ export function ScorePart({ answers, onAgain }: { readonly answers: readonly Pra
           </Trans>
         }
       >
-        <ScoreWords score={score} missed={QUESTIONS.filter(({ right }, at) => right === 'reject' && answers[at] === 'sign').length} />
+        <ScoreWords
+          isPerfect={score === of}
+          missed={QUESTIONS.filter(({ right }, at) => right === 'reject' && answers[at] === 'sign').length}
+        />
       </MinuteHeading>
       <ul className="mt-8 border-t border-hair">
-        {QUESTIONS.map((question, at) => (
-          <Answered key={question.item.id} question={question} answer={answers[at]} />
+        {QUESTIONS.slice(0, of).map((question, at) => (
+          <Answered key={`${question.item.id} ${question.right}`} question={question} answer={answers[at]} />
         ))}
       </ul>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -53,8 +56,8 @@ export function ScorePart({ answers, onAgain }: { readonly answers: readonly Pra
   )
 }
 
-function ScoreWords({ score, missed }: { readonly score: number; readonly missed: number }): ReactNode {
-  if (score === QUESTIONS.length) return <Trans>You read what each one would do, not what it was called.</Trans>
+function ScoreWords({ isPerfect, missed }: { readonly isPerfect: boolean; readonly missed: number }): ReactNode {
+  if (isPerfect) return <Trans>You read what each one would do, not what it was called.</Trans>
   if (missed === 0) return <Trans>No trap caught you. To reject something harmless costs nothing.</Trans>
   return <Trans>Go by what a request would do, not by what it’s called. The Review shows it before you sign.</Trans>
 }
@@ -74,7 +77,7 @@ const Answered = ({
       <span className="min-w-0 flex-1">
         <SentenceText words={item.title} />
       </span>
-      <span className="text-small text-soft">{right === 'sign' ? <Trans>fine to sign</Trans> : <Trans>a trap</Trans>}</span>
+      <span className="text-small text-soft">{right === 'sign' ? <Trans>fine to sign</Trans> : <Trans>better rejected</Trans>}</span>
     </li>
   )
 }
