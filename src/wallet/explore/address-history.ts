@@ -27,6 +27,7 @@ import type { HealthBook } from '../chains/health.ts'
 import { activitySourcesOf, serviceOf } from '../history/history-follow.ts'
 import { createMemoryBulk } from './memory-bulk.ts'
 import type { RecentBlockBook } from './recent-blocks.ts'
+import { wholeSince } from './whole-since.ts'
 
 /** What an address did, as far as it was searched. */
 export type AddressHistory = {
@@ -37,6 +38,8 @@ export type AddressHistory = {
   /** Every block from this one to `to` was searched for logs. Absent: none yet. */
   readonly from?: bigint
   readonly to?: bigint
+  /** Since when `rows` hold every transaction with a log of the address; 0 since the first block. See `wholeSince`. */
+  readonly since?: number
   /** Blocks that are left to be searched. */
   readonly left?: bigint
   /** How far is known what leaves no log. */
@@ -208,8 +211,9 @@ async function takeSteps(run: Run, goal: number, signal: AbortSignal): Promise<b
 }
 
 function publish(run: Run, at: AddressHistory['at'], error?: WireError): void {
-  const { cell, where, address, entries, scan } = run
+  const { cell, where, address, entries, logs, scan } = run
   const { head, refused } = scan
+  const since = wholeSince({ scan, logs: logs.get(), entries: entries.get(), blockTime: where.blockTime })
   cell.update(({ requests, bytes }) => ({
     rows: rowsOf(entries.get(), where, address, scan),
     at,
@@ -219,6 +223,7 @@ function publish(run: Run, at: AddressHistory['at'], error?: WireError): void {
     ...defined({
       from: head && knownFrom(scan, head.number),
       to: head?.number,
+      since,
       left: head && blocksLeft(scan, head.number),
       refused: refused?.why,
       error,

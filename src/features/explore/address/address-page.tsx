@@ -30,6 +30,7 @@ import { ExplorePage, ExplorePart } from '../explore-layout.tsx'
 import { HoldingsPart } from './holdings-part.tsx'
 import { HowKnown } from '../how-known.tsx'
 import { KnownBox } from './known-box.tsx'
+import { MonthsPart } from './months-part.tsx'
 import { WatchButton } from './watch-button.tsx'
 import { AddressGroups } from './whole-address.tsx'
 
@@ -66,6 +67,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
       }
       aside={
         <>
+          <MonthsPart chain={chain} address={address} />
           <KnownBox chain={chain} address={address} />
           {value !== undefined && <HowKnown header={value.header} evidence={value.evidence} />}
         </>

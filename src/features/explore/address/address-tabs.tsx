@@ -2,29 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
-import { type ExplorerAnswer, usePorts, useSource } from '#features/shared'
-import { createCell, type Source } from '#core/source'
+import type { ExplorerAnswer } from '#features/shared'
 import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import { type Tab, Tabs } from '#ui/layout/tabs'
-import { useAnswer } from '#ui/state/query'
-import type { AddressHistory, AddressSearch, Holdings } from '#wallet'
+import type { AddressSearch, Holdings } from '#wallet'
 import { HistoryPart } from './history-part.tsx'
 import { HoldingsTable } from './holdings-part.tsx'
 import { LoggedApprovals, LoggedItems } from './logged-parts.tsx'
 import { type LoggedApproval, type ItemByLogs, loggedApprovals, loggedItems } from './logged-rights.ts'
+import { useAddressHistory } from './use-address-history.ts'
 
 type TabName = 'history' | 'tokens' | 'approvals' | 'collectibles'
 type TabsProps = { readonly chain: Chain; readonly address: Address; readonly held: ExplorerAnswer<Holdings> }
-
-const NOTHING: Source<AddressHistory | undefined> = createCell<AddressHistory | undefined>(undefined)
 
 /** What an address did and has. Approvals and items are told by its history: they are there once that has any. */
 export function AddressTabs({ chain, address, held }: TabsProps): ReactNode {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<TabName>('history')
-  const { value: explorer } = useAnswer(usePorts<'explore'>().explore)
-  const search = useMemo(() => explorer?.history(chain, address), [explorer, chain, address])
-  const history = useSource<AddressHistory | undefined>(search?.state ?? NOTHING)
+  const { search, history } = useAddressHistory(chain, address)
   const entries = useMemo(() => history?.rows.flatMap((row) => row.entries) ?? [], [history?.rows])
   const [approvals, items] = useMemo(() => [loggedApprovals(entries), loggedItems(entries)], [entries])
   // As many as are shown before what looks suspicious is unfolded.
