@@ -36,6 +36,9 @@ export type ImportedKeyring = {
   readonly accounts: readonly { readonly address: Address; readonly path?: string; readonly name?: string; readonly known: boolean }[]
 }
 
+/** What accounts are called that nobody named, in the person's language: `account` of a phrase, with `#` for its number; `key`, of a single key. */
+export type DefaultNames = { readonly account: string; readonly key: string }
+
 /** Which of an import's keyrings to take. `indexes` of `pathTemplate` for a phrase; absent: the accounts that the file names. */
 export type ImportChoice = {
   readonly keyring: number

@@ -8,10 +8,10 @@ import type { Authorization, Signature, UnsignedTransaction } from '#core/ethere
 import type { TypedData } from '#core/messages/typed-data-type'
 import * as c from './check.ts'
 import * as s from './schema.ts'
-import type { Imported, ImportChoice, ImportSource } from './vault-import.ts'
+import type { DefaultNames, Imported, ImportChoice, ImportSource } from './vault-import.ts'
 import { authorization, consent, typedData, unsignedTransaction } from './signable.ts'
 
-export type { Imported, ImportChoice, ImportedKeyring, ImportFormat, ImportSource } from './vault-import.ts'
+export type { DefaultNames, Imported, ImportChoice, ImportedKeyring, ImportFormat, ImportSource } from './vault-import.ts'
 
 /** Bytes that belong to one thread. */
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -169,7 +169,7 @@ export type VaultCalls = {
   /** Throws `vault/quiz-failed`. Indexes count from 0. */
   proveDraft: { params: { readonly draftId: string; readonly answers: readonly QuizAnswer[] }; result: undefined }
   /** Seals the draft as the first keyring of a new vault; only after `proveDraft`, else it counts as not backed up. */
-  createFromDraft: { params: { readonly draftId: string; readonly password: string }; result: Session }
+  createFromDraft: { params: { readonly draftId: string; readonly password: string; readonly name?: string }; result: Session }
   /** Adds the draft as another keyring of the open vault. */
   addDraft: { params: { readonly draftId: string; readonly name: string }; result: Session }
   /** A vault that holds no key yet: for watched accounts and records. */
@@ -189,7 +189,12 @@ export type VaultCalls = {
   }
   /** Seals what was read: into a new vault (then `password` is needed), or into the open one. Nothing is taken twice. Throws `import/gone`, `key/*`. */
   takeImport: {
-    params: { readonly importId: string; readonly choices: readonly ImportChoice[]; readonly password?: string }
+    params: {
+      readonly importId: string
+      readonly choices: readonly ImportChoice[]
+      readonly password?: string
+      readonly defaults?: DefaultNames
+    }
     result: Session
   }
   /** The page's own parts of a backup that was read. */
@@ -369,6 +374,7 @@ const choice = c.members({
   indexes: c.optional(indexes),
   names: c.optional(names),
 })
+const defaultNames: c.Schema<DefaultNames> = c.members({ account: name, key: name })
 const sections = c.list(c.members({ name: s.text(32), version: c.integer(0, 65_535), data: bytes(MAX_FILE) }), 64)
 const limits: c.Schema<Limits> = c.members({
   assets: c.list(c.members({ chainId: s.chainId, token: c.optional(s.address), perDay: s.uint, large: c.optional(s.uint) }), 64),
@@ -400,7 +406,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   draftPhrase: c.members({ words: c.among([12, 24]) }),
   revealDraft: c.members({ draftId: id }),
   proveDraft: c.members({ draftId: id, answers }),
-  createFromDraft: c.members({ draftId: id, password }),
+  createFromDraft: c.members({ draftId: id, password, name: c.optional(name) }),
   addDraft: c.members({ draftId: id, name }),
   createEmpty: c.members({ password }),
   readImport: c.members({ source }),
@@ -410,7 +416,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
     start: s.count,
     count: c.integer(1, 20),
   }),
-  takeImport: c.members({ importId: id, choices: c.list(choice, 256), password: c.optional(password) }),
+  takeImport: c.members({ importId: id, choices: c.list(choice, 256), password: c.optional(password), defaults: c.optional(defaultNames) }),
   importSections: c.members({ importId: id }),
   dropImport: c.members({ importId: id }),
   unlock: c.members({ way }),

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '#ui/router/router'
 import type { FormEvent } from 'react'
 import {
@@ -30,13 +30,15 @@ export function CreateScreen() {
 }
 
 function Seal({ draft: { draftId, count, heading } }: { readonly draft: DraftPhrase }) {
+  const { t } = useLingui()
   const { session, book, preferences } = usePorts<'session' | 'book' | 'preferences'>()
   const navigate = useNavigate()
   const password = useNewPassword()
   const quiz = usePhraseQuiz(draftId, count)
   const form = useForm({})
   const seal = useAction(async () => {
-    await session.enter('createFromDraft', { draftId, password: password.read() })
+    const number = 1
+    await session.enter('createFromDraft', { draftId, password: password.read(), name: t`Account ${number}` })
     password.clear()
     // There is a wallet now: whoever leaves before choosing a chain comes back to it, not to the first minute.
     await preferences.set('welcomed', true)

@@ -38,7 +38,8 @@ export function createVaultCreator(
       drafts.confirmWords(draftId, answers)
       return undefined
     },
-    createFromDraft: ({ draftId, password }) => createFirstVault(parts, password, () => fromDraft(draftId, EMPTY_METADATA, 'Account 1')),
+    createFromDraft: ({ draftId, password, name = 'Account 1' }) =>
+      createFirstVault(parts, password, () => fromDraft(draftId, EMPTY_METADATA, name)),
     async addDraft({ draftId, name }) {
       const session = await holder.change(({ metadata }) => fromDraft(draftId, metadata, name))
       drafts.drop(draftId)

@@ -18,9 +18,9 @@ describe('a new phrase', () => {
     expect(words.length).toBe(count)
     const answers = [1, 5, 11].map((index) => ({ index, word: words[index] ?? '' }))
     await vault.call('proveDraft', { draftId, answers })
-    const session = await vault.call('createFromDraft', { draftId, password: PASSWORD })
+    const session = await vault.call('createFromDraft', { draftId, password: PASSWORD, name: 'Cuenta 1' })
     expect(session.keyrings).toMatchObject([{ kind: 'mnemonic', origin: 'created', backedUpAt: expect.any(Number) }])
-    expect(session.accounts).toMatchObject([{ kind: 'eoa', name: 'Account 1', path: "m/44'/60'/0'/0/0", order: 0, hidden: false }])
+    expect(session.accounts).toMatchObject([{ kind: 'eoa', name: 'Cuenta 1', path: "m/44'/60'/0'/0/0", order: 0, hidden: false }])
     expect(
       (await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })).words,
     ).toEqual(words)

@@ -56,6 +56,14 @@ describe('a phrase', () => {
     await vault.call('deriveAccount', { keyringId: id, name: 'Next' })
   })
 
+  it('gets names in the language of the person where nobody named its accounts', async () => {
+    const { vault } = await createOpenWorld()
+    const { importId } = await vault.call('readImport', { source: { kind: 'phrase', words: PHRASE } })
+    const defaults = { account: 'Cuenta #', key: 'Cuenta importada' }
+    const session = await vault.call('takeImport', { importId, choices: [{ keyring: 0, indexes: [1, 4] }], defaults })
+    expect(session.accounts.map(({ name }) => name).slice(-2)).toEqual(['Cuenta 2', 'Cuenta 5'])
+  })
+
   it('that is here already gives the accounts that are new, and none twice', async () => {
     const { vault } = await createOpenWorld()
     const read = () => vault.call('readImport', { source: { kind: 'phrase', words: PHRASE } })

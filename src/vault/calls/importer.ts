@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import { freeName } from '#core/identity/default-name'
-import type { ImportChoice, Session } from '#protocol/vault'
+import type { DefaultNames, ImportChoice, Session } from '#protocol/vault'
 import { createFirstVault } from './create-vault.ts'
 import type { ImportCandidate, ImportedPhrase, ImportedSource } from '../import/import-candidate.ts'
 import type { Edit } from '../file/vault-files.ts'
@@ -30,9 +30,9 @@ export function createImporter(parts: VaultParts): Some<Brought> {
         withRoot(parts, mine.content, mine.keys, keyring, (root) => children.addresses(root, pathTemplate, start, count)),
       )
     },
-    takeImport: ({ importId, choices, password }) =>
+    takeImport: ({ importId, choices, password, defaults }) =>
       imports.take(importId, async (read): Promise<Session> => {
-        const edit = (metadata: VaultMetadata): Promise<Edit> => takeAll(parts, metadata, read, choices)
+        const edit = (metadata: VaultMetadata): Promise<Edit> => takeAll(parts, metadata, read, choices, defaults)
         if (holder.current()) return holder.change(({ metadata }) => edit(metadata))
         if (password === undefined) throw fail('vault/weak-password', { bits: 0 })
         return createFirstVault(parts, password, () => edit(EMPTY_METADATA))
@@ -46,7 +46,13 @@ export function createImporter(parts: VaultParts): Some<Brought> {
 }
 
 /** What a source brings, one choice after the other, as one change: all of it or nothing. Throws `key/*`, `import/empty`, `vault/unknown-keyring`. */
-async function takeAll(parts: VaultParts, metadata: VaultMetadata, read: ImportedSource, choices: readonly ImportChoice[]): Promise<Edit> {
+async function takeAll(
+  parts: VaultParts,
+  metadata: VaultMetadata,
+  read: ImportedSource,
+  choices: readonly ImportChoice[],
+  defaults: DefaultNames = { account: 'Account #', key: 'Imported account' },
+): Promise<Edit> {
   if (choices.length === 0) throw fail('import/empty')
   if (read.backup) return restoreKeys(parts, metadata, read.backup.keys, new Set(choices.map(({ keyring }) => keyring)))
   const bundle: KeyBundle = { metadata, secrets: [] }
@@ -54,7 +60,7 @@ async function takeAll(parts: VaultParts, metadata: VaultMetadata, read: Importe
     for (const choice of choices) {
       const one = read.found[choice.keyring]
       if (!one) throw fail('vault/unknown-keyring')
-      const edit = await takeOne(parts, bundle.metadata, one, choice)
+      const edit = await takeOne(parts, bundle.metadata, one, choice, defaults)
       bundle.metadata = edit.metadata
       bundle.secrets.push(...edit.secrets)
     }
@@ -65,18 +71,23 @@ async function takeAll(parts: VaultParts, metadata: VaultMetadata, read: Importe
   }
 }
 
-function takeOne(parts: VaultParts, metadata: VaultMetadata, one: ImportCandidate, choice: ImportChoice): Promise<Edit> | Edit {
+function takeOne(
+  parts: VaultParts,
+  metadata: VaultMetadata,
+  one: ImportCandidate,
+  choice: ImportChoice,
+  defaults: DefaultNames,
+): Promise<Edit> | Edit {
   const { accounts, deps } = parts
   const label = choice.label ?? one.label
   const ring = { origin: 'imported', backedUpAt: deps.now(), ...defined({ label }) } as const
   if (one.kind === 'private-key') {
     const taken = metadata.accounts.map((account) => account.name)
-    const name =
-      choice.names?.[0] ?? one.name ?? freeName(taken, (number) => (number === 1 ? 'Imported account' : `Imported account ${number}`))
+    const name = choice.names?.[0] ?? one.name ?? freeName(taken, (number) => (number === 1 ? defaults.key : `${defaults.key} ${number}`))
     return accounts.key(metadata, one.privateKey, ring, name)
   }
   if (one.kind === 'watch') throw fail('vault/unknown-keyring')
-  return takePhrase(parts, metadata, one, choice, ring)
+  return takePhrase(parts, metadata, one, choice, { ...ring, pattern: defaults.account })
 }
 
 /** A phrase that is here already gets the accounts that are new. */
@@ -85,13 +96,13 @@ async function takePhrase(
   metadata: VaultMetadata,
   one: ImportedPhrase,
   choice: ImportChoice,
-  ring: { readonly origin: 'imported'; readonly backedUpAt: number; readonly label?: string },
+  { pattern, ...ring }: { readonly origin: 'imported'; readonly backedUpAt: number; readonly label?: string; readonly pattern: string },
 ): Promise<Edit> {
   const pathTemplate = choice.pathTemplate ?? one.pathTemplate
   const root = { entropy: one.entropy, language: one.language, passphrase: one.passphrase }
   const indexes = choice.indexes ?? one.indexes
   const names = choice.names ?? one.names ?? []
-  const defaults = defaultNames(metadata, indexes)
+  const defaults = defaultNames(metadata, indexes, pattern)
   const wanted = indexes.map((index, at) => ({ index, name: names[at] ?? defaults[at] ?? '' }))
   const fingerprint = await children.fingerprint(root)
   const known = metadata.keyrings.find((keyring) => keyring.fingerprint === fingerprint)

@@ -25,12 +25,12 @@ const named = (name: string): string => {
   return clean
 }
 
-/** What accounts at these indexes of a phrase are called where nobody named them. */
-export const defaultNames = ({ accounts }: VaultMetadata, indexes: readonly number[]): readonly string[] =>
+/** What accounts at these indexes of a phrase are called where nobody named them. `pattern`: with `#` for the number. */
+export const defaultNames = ({ accounts }: VaultMetadata, indexes: readonly number[], pattern = 'Account #'): readonly string[] =>
   freeNames(
     accounts.map(({ name }) => name),
     indexes,
-    (number) => `Account ${number}`,
+    (number) => (pattern.includes('#') ? pattern.replace('#', () => `${number}`) : `${pattern} ${number}`),
   )
 
 /** Accounts of a phrase that may be here as single keys, one after the other. */

@@ -8,6 +8,8 @@ import { Importer } from './importer.tsx'
 const PASSWORD = 'Kestrel-quarry 93 lumen'
 const OTHER = `0x${'b'.repeat(40)}` as const
 
+const DEFAULTS = { account: 'Account #', key: 'Imported account' }
+
 const phraseScript: Script = {
   readImport: async ({ source }) => ({
     importId: 'a',
@@ -56,7 +58,9 @@ it('takes what was found under its name, into a new vault only with a strong pas
   await page.getByLabelText('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: 'Import 1 account' }).click()
   await expect.poll(() => onTaken).toHaveBeenCalledOnce()
-  expect(callsOf('takeImport')).toEqual([{ importId: 'a', choices: [{ keyring: 0, label: 'Phrase 1' }], password: PASSWORD }])
+  expect(callsOf('takeImport')).toEqual([
+    { importId: 'a', choices: [{ keyring: 0, label: 'Phrase 1' }], defaults: DEFAULTS, password: PASSWORD },
+  ])
 })
 
 it('finds other accounts of the phrase along another path, without asking anybody, and takes those by name', async () => {
@@ -72,7 +76,11 @@ it('finds other accounts of the phrase along another path, without asking anybod
   await page.getByRole('button', { name: 'Import 1 account' }).click()
   await expect.poll(() => onTaken).toHaveBeenCalledOnce()
   expect(callsOf('takeImport')).toEqual([
-    { importId: 'a', choices: [{ keyring: 0, label: 'Phrase 1', pathTemplate: "m/44'/60'/i'/0/0", indexes: [2], names: ['Savings'] }] },
+    {
+      importId: 'a',
+      choices: [{ keyring: 0, label: 'Phrase 1', pathTemplate: "m/44'/60'/i'/0/0", indexes: [2], names: ['Savings'] }],
+      defaults: DEFAULTS,
+    },
   ])
 })
 
@@ -207,5 +215,5 @@ it('reads a file with its password, tells what is in it with names shown as fore
   await expect.element(page.getByRole('checkbox', { name: 'Private key' })).toBeDisabled()
   await page.getByRole('button', { name: 'Import 1 account' }).click()
   await expect.poll(() => onTaken).toHaveBeenCalledOnce()
-  expect(callsOf('takeImport')).toEqual([{ importId: 'f', choices: [{ keyring: 0, label: 'Phrase 1' }] }])
+  expect(callsOf('takeImport')).toEqual([{ importId: 'f', choices: [{ keyring: 0, label: 'Phrase 1' }], defaults: DEFAULTS }])
 })

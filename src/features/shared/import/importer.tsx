@@ -84,9 +84,11 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
   const count = imported.keyrings.reduce((sum, keyring, at) => sum + newOnes(keyring, drafts[at] ?? { take: false, label: '' }).length, 0)
   const take = useAction(async () => {
     const choices = choicesOf(imported, drafts)
+    const number = '#'
     await session.enter('takeImport', {
       importId: imported.importId,
       choices,
+      defaults: { account: t`Account ${number}`, key: t`Imported account` },
       ...defined({ password: into === 'new' ? password.read() : undefined }),
     })
     password.clear()
