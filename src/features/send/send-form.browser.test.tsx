@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { encode } from 'uqr'
+import { undoLast } from '../../ui/overlays/toast-store.ts'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnTransaction } from '#core/activity/activity'
 import { type Address, checksum } from '#core/ethereum/address'
@@ -246,6 +247,28 @@ it('never shows money of one payment beside the amount of another', async () => 
   await page.getByRole('button', { name: 'In USD' }).click()
   await expect.element(amount()).toHaveValue('6000')
   await expect.element(page.getByText(/Sends 2 ETH/)).toBeVisible()
+})
+
+it('brings a removed payment back where it stood, also once the form was left', async () => {
+  const { history } = await draw()
+  await recipient().fill(checksum(DAVE))
+  await amount().fill('1')
+  await page.getByRole('button', { name: 'Add another payment' }).click()
+  await page.getByRole('button', { name: 'Add another payment' }).click()
+  await amount(1).fill('2')
+  await page.getByRole('button', { name: 'Remove payment 1' }).click()
+  // The keyboard goes on from the row that took its place, where Ctrl Z is no field's own.
+  await expect.element(page.getByRole('button', { name: 'Remove payment 1' })).toHaveFocus()
+  expect(undoLast()).toBe(true)
+  await expect.element(recipient()).toHaveValue(checksum(DAVE))
+  await expect.element(amount(1)).toHaveValue('2')
+
+  await page.getByRole('button', { name: 'Remove payment 2' }).click()
+  history.push('/elsewhere')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).elements()).toHaveLength(0)
+  expect(undoLast()).toBe(true)
+  await expect.element(amount(1)).toHaveValue('2')
+  await expect.element(recipient()).toHaveValue(checksum(DAVE))
 })
 
 it('keeps what a new account costs by the rules of Amsterdam until it knows that there is one, and asks nobody by others', async () => {

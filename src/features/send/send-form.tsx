@@ -215,9 +215,9 @@ function RowAt({ at, form, tried, onPaste, onSwitch }: RowsProps & { readonly at
   }
   if (draft.rows.length === 1) return <PaymentRow {...shared} />
   const remove = (): void => {
-    dispatch({ kind: 'row-removed', key })
-    if (row.to !== '' || row.amount !== '')
-      offerUndo(t`Payment ${String(at + 1)} was removed`, () => dispatch({ kind: 'row-restored', at, row, most: MAX_PAYMENTS }))
+    const back = form.removeRow(key)
+    const holdsText = [row.to, row.amount, row.collection, row.id].some((text) => text !== '')
+    if (holdsText) offerUndo(t`Payment ${String(at + 1)} was removed`, back)
   }
   return <PaymentTableRow {...shared} onRemove={remove} />
 }

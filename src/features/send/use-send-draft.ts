@@ -1,11 +1,21 @@
-import { useSearch } from '#ui/router/router'
-import { useCallback, useMemo, useReducer } from 'react'
+import { useNavigate, useSearch } from '#ui/router/router'
+import { useCallback, useMemo, useReducer, useRef } from 'react'
 import { attempt } from '#core/attempt'
 import type { NumberStyle } from '#core/money/amount'
 import { asTyped } from '#core/money/number-style'
 import * as Amount from '#core/money/amount'
 import type { Token } from '#core/money/token'
-import { PATHS, readSendSearch, type SendRow, type SendSearch, useAfterRest, useWriteSearch, writeSendSearch } from '#features/shared'
+import {
+  MAX_PAYMENTS,
+  PATHS,
+  readSendSearch,
+  type SendRow,
+  type SendSearch,
+  useAfterRest,
+  useWriteSearch,
+  writeSendSearch,
+} from '#features/shared'
+import { useWhileShown } from '#ui/state/use-source'
 import { nextSendDraft, openSendDraft, type SendDraftEvent, type SendDraftState } from './send-draft-state.ts'
 
 /** How long after the last key the address of the page follows, in ms. */
@@ -13,6 +23,8 @@ const SETTLE = 350
 
 type SendDraft = SendDraftState & {
   dispatch(event: SendDraftEvent): void
+  /** Takes a row away. What it answers with brings it back where it stood: into this form, or into a new one where this was left. */
+  removeRow(key: number): () => Promise<void>
   /** Puts the draft into the address now, so that coming back finds it. */
   keep(): Promise<void>
 }
@@ -33,7 +45,20 @@ export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Tok
     await writeSearch(writeSendSearch(next), () => dispatch({ kind: 'written', text: following }))
   }, [next, written, writeSearch])
   useAfterRest(keep, SETTLE)
-  return { ...state, dispatch, keep }
+  const navigate = useNavigate()
+  const shown = useRef<AbortSignal>(undefined)
+  useWhileShown(useCallback((signal) => void (shown.current = signal), []))
+  const removeRow = (key: number): (() => Promise<void>) => {
+    const at = state.keys.indexOf(key)
+    const row = draft.rows[at]
+    dispatch({ kind: 'row-removed', key })
+    return async () => {
+      if (row === undefined) return
+      if (shown.current?.aborted === false) dispatch({ kind: 'row-restored', at, row, most: MAX_PAYMENTS })
+      else await navigate({ to: PATHS.send, search: writeSendSearch(next) })
+    }
+  }
+  return { ...state, dispatch, removeRow, keep }
 }
 
 /** What an address carries, as text to compare by. */

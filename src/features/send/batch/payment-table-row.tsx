@@ -31,7 +31,15 @@ export function PaymentTableRow(props: PaymentRowProps & { readonly onRemove: ()
         {number}
       </span>
       <span className="@3xl:order-last">
-        <IconButton icon="trash" label={t`Remove payment ${number}`} onClick={props.onRemove} />
+        <IconButton
+          icon="trash"
+          label={t`Remove payment ${number}`}
+          data-remove
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget)
+            props.onRemove()
+          }}
+        />
       </span>
       <div className="min-w-0 @max-3xl:col-span-2">
         <RecipientField look="cell" {...recipientField} />
@@ -48,6 +56,14 @@ export function PaymentTableRow(props: PaymentRowProps & { readonly onRemove: ()
       )}
     </fieldset>
   )
+}
+
+/** The button goes with its row: the keyboard goes on from the one of the row beside it. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('fieldset')
+  const buttonOf = (other: Element | null | undefined) => other?.querySelector<HTMLElement>('[data-remove]')
+  const neighbour = buttonOf(row?.nextElementSibling) ?? buttonOf(row?.previousElementSibling)
+  neighbour?.focus()
 }
 
 type AmountCellsProps = PaymentRowProps & {
