@@ -95,7 +95,11 @@ function Rename({ keyring, onDone }: { readonly keyring: Keyring; readonly onDon
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <Field label={<Trans>Name of these keys</Trans>} error={tried ? problem : undefined}>
+      <Field
+        label={<Trans>Name of these keys</Trans>}
+        error={tried ? problem : undefined}
+        help={<Trans>Tells these keys from your others, for example by where you keep their phrase. Only you see it.</Trans>}
+      >
         <TextInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
           autoFocus

@@ -106,7 +106,7 @@ function Figure({ rights, reach, priceOf, look = 'strong' }: FigureProps): React
       </p>
     )
   return (
-    <p className={`text-title @max-5xl:text-lead [&_.figures]:text-[length:inherit] ${LOOKS[look]}`}>
+    <p className={`text-title @max-5xl:text-lead @max-md:text-body [&_.figures]:text-[length:inherit] ${LOOKS[look]}`}>
       <MoneyWords risk={moneyAtRisk(rights, priceOf)} />
     </p>
   )

@@ -56,7 +56,11 @@ export function ChainFields({ draft, problems, fixedId, isFilledIn, onChange, on
             <TextInput kind="figures" inputMode="text" {...bind('chainId')} onBlur={onLeaveId} />
           </Field>
         )}
-        <Field label={<Trans>Currency symbol</Trans>} error={problems['symbol']}>
+        <Field
+          label={<Trans>Currency symbol</Trans>}
+          error={problems['symbol']}
+          help={<Trans>What fees are paid in, as the chain writes it: ETH, for example. It’s shown beside every amount.</Trans>}
+        >
           <TextInput {...bind('symbol')} maxLength={16} />
         </Field>
         <Disclosure
@@ -76,7 +80,15 @@ export function ChainFields({ draft, problems, fixedId, isFilledIn, onChange, on
             <Field label={<Trans>Currency name</Trans>} error={problems['currency']}>
               <TextInput {...bind('currency')} maxLength={32} />
             </Field>
-            <Field label={<Trans>Currency decimals</Trans>} error={problems['decimals']}>
+            <Field
+              label={<Trans>Currency decimals</Trans>}
+              error={problems['decimals']}
+              help={
+                <Trans>
+                  How many digits the currency has after the point. It’s 18 for nearly every chain; a wrong number shows false amounts.
+                </Trans>
+              }
+            >
               <TextInput kind="figures" inputMode="numeric" {...bind('decimals')} />
             </Field>
             <Field
@@ -86,7 +98,10 @@ export function ChainFields({ draft, problems, fixedId, isFilledIn, onChange, on
             >
               <TextInput kind="figures" {...bind('blockTime')} />
             </Field>
-            <Field label={<Trans>Kind</Trans>}>
+            <Field
+              label={<Trans>Kind</Trans>}
+              help={<Trans>What the chain is built on. It decides which rules previews run by, and which fees come on top.</Trans>}
+            >
               <Select
                 value={draft.kind}
                 onChoose={(kind) => onChange({ kind })}

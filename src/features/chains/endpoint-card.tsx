@@ -141,7 +141,12 @@ function EndpointSettings({ endpoint, problems, onChange }: Pick<CardProps, 'end
   return (
     <div className="flex flex-col gap-5">
       <EndpointOwner endpoint={endpoint} onChange={onChange} />
-      <Field label={<Trans>Run by</Trans>} optional={<Trans>optional</Trans>} error={problems[`operator:${endpoint.id}`]}>
+      <Field
+        label={<Trans>Run by</Trans>}
+        optional={<Trans>optional</Trans>}
+        error={problems[`operator:${endpoint.id}`]}
+        help={<Trans>Who runs this endpoint. Two endpoints of one operator count as a single voice when answers are compared.</Trans>}
+      >
         <TextInput
           value={endpoint.operator}
           maxLength={128}

@@ -35,6 +35,7 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
     <div className="flex flex-col gap-3" data-address={number}>
       <Field
         label={number === 1 ? <Trans>Address</Trans> : <Trans>Address {number}</Trans>}
+        help={<Trans>Paste an address, or type a name such as alice.eth and look it up. Compare the whole address with its owner.</Trans>}
         error={touched && nameIn(draft.text) === undefined ? judged.error : undefined}
         side={onRemove && <IconButton icon="trash" size="small" label={t`Remove address ${number}`} onClick={onRemove} />}
         note={
@@ -53,7 +54,14 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
       <ByName draft={draft} onFound={onChange} />
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={<Trans>Used on</Trans>}>
+        <Field
+          label={<Trans>Used on</Trans>}
+          help={
+            <Trans>
+              Where the address is theirs. For a contract choose one chain: on another, the same address may belong to someone else.
+            </Trans>
+          }
+        >
           <Select
             value={draft.chain}
             onChoose={(chain) => onChange({ ...draft, chain })}
@@ -64,7 +72,10 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
             ]}
           />
         </Field>
-        <Field label={<Trans>How you verified it</Trans>}>
+        <Field
+          label={<Trans>How you verified it</Trans>}
+          help={<Trans>How you know that it’s theirs. Before you send much, read it to each other in person or on a call.</Trans>}
+        >
           <Select
             value={draft.verified}
             onChoose={(verified) => onChange({ ...draft, verified })}

@@ -78,7 +78,10 @@ function AutoLock() {
   const label = (minutes: number): string => (minutes === 1 ? t`1 minute` : t`${minutes} minutes`)
   return (
     <div className="flex flex-col gap-3">
-      <Field label={<Trans>Auto-lock after</Trans>}>
+      <Field
+        label={<Trans>Auto-lock after</Trans>}
+        help={<Trans>How long the wallet stays open while nobody uses it. Shorter is safer where others can reach this device.</Trans>}
+      >
         <Select
           value={String(value)}
           onChoose={(chosen) => idle.change(Number(chosen))}

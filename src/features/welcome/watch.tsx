@@ -55,7 +55,11 @@ export function WatchScreen() {
           </Trans>
         </p>
         <div className="mt-6 flex flex-col gap-5">
-          <Field label={<Trans>Address</Trans>} error={left ? problem : undefined}>
+          <Field
+            label={<Trans>Address</Trans>}
+            error={left ? problem : undefined}
+            help={<Trans>The public address of anyone’s account. You’ll see what it holds and does; nothing can be signed for it.</Trans>}
+          >
             <TextInput
               kind="hex"
               value={address}

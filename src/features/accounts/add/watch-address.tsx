@@ -50,6 +50,7 @@ export function WatchAddress() {
     <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Field
         label={<Trans>Address</Trans>}
+        help={<Trans>The public address of anyone’s account. You’ll see what it holds and does; nothing can be signed for it.</Trans>}
         error={(form.tries > 0 || blurred) && 'problem' in typed ? typed.problem : undefined}
         note={
           'address' in typed && !typed.checked ? (

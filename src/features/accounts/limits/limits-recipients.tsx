@@ -65,6 +65,7 @@ export function LimitsRecipients({
         label={<Trans>Another address</Trans>}
         error={error ?? (tried && text.trim() !== '' ? say('Add it, or empty the field.') : undefined)}
         optional={<Trans>optional</Trans>}
+        help={<Trans>Someone who may receive and isn’t listed above. Paste the whole address, and compare it with its owner first.</Trans>}
       >
         <TextInput kind="hex" value={text} placeholder={t`0x…`} onChange={(event) => onType(event.currentTarget.value)} />
       </Field>

@@ -72,7 +72,7 @@ function AmountLine({ amount, direction, priceOf, isPending }: LineProps): React
     <span
       className={`flex flex-col items-end @3xl:grid @3xl:grid-cols-[11rem_7rem] @3xl:items-center @3xl:gap-x-4 ${isPending ? 'text-soft' : ''}`}
     >
-      <span className="inline-flex min-h-6 items-center">
+      <span className="inline-flex min-h-6 items-center justify-end">
         <AmountView amount={amount} direction={direction} shows="rounded" />
       </span>
       <span className="text-small text-soft">

@@ -75,7 +75,10 @@ function Functions({
   if (called === undefined) return null
   return (
     <>
-      <Field label={<Trans>Function</Trans>}>
+      <Field
+        label={<Trans>Function</Trans>}
+        help={<Trans>What the contract is told to do. A name promises nothing: the check shows what its code would really do.</Trans>}
+      >
         <Select
           options={functions.map(({ selector, signature }) => ({ value: selector as string, label: signature }))}
           value={called.selector as string}

@@ -77,6 +77,7 @@ export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
       {called.payable && (
         <Field
           label={<Trans>Value sent along</Trans>}
+          help={<Trans>How much of the chain’s currency the contract gets with this call. Leave it empty to send none.</Trans>}
           optional={<Trans>optional</Trans>}
           error={tried && 'error' in units ? units.error : undefined}
         >

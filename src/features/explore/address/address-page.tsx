@@ -51,7 +51,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
         </span>
       }
       lede={
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex min-w-0 items-center gap-x-2">
           <AddressGroups address={address} />
           <CopyButton text={checksum(address)} label={t`Copy address`} />
         </span>

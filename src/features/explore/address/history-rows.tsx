@@ -68,7 +68,7 @@ export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <GroupHallmark evidence={shown.slice(0, drawn).flatMap(({ entries }) => entries.flatMap(evidenceOf))} size={14} />
+        <GroupHallmark evidence={shown.slice(0, drawn).flatMap(({ entries }) => entries.flatMap(evidenceOf))} size={14} quiet />
         {shown.length > drawn && (
           <Button size="small" onClick={() => setDrawn(drawn + AT_ONCE)}>
             <Trans>Show more</Trans>

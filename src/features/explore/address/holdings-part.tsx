@@ -21,7 +21,7 @@ const isHeld = ({ token, balance }: HeldItem): boolean => token.address === unde
 export function HoldingsPart({ answer }: { readonly answer: ExplorerAnswer<Holdings> }): ReactNode {
   const evidence = answer.value?.items.map(({ balance }) => balance.evidence) ?? []
   return (
-    <ExplorePart title={<Trans>Balance</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
+    <ExplorePart title={<Trans>Balance</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} quiet />}>
       <FactView answer={answer} words={<Trans>Proving its balances</Trans>}>
         {(holdings) => <Balance held={holdings.items.filter(isHeld)} />}
       </FactView>
@@ -138,7 +138,7 @@ function Rows({ held }: { readonly held: readonly HeldItem[] }): ReactNode {
           )
         })}
       </ul>
-      {held.length > 0 && <GroupHallmark evidence={[weakest(held.map(({ balance }) => balance.evidence))]} size={14} />}
+      {held.length > 0 && <GroupHallmark evidence={[weakest(held.map(({ balance }) => balance.evidence))]} size={14} quiet />}
     </div>
   )
 }

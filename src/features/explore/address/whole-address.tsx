@@ -6,9 +6,9 @@ export function AddressGroups({ address }: { readonly address: Address }): React
   const groups = checksum(address).slice(2).match(/.{4}/g) ?? []
   return (
     <bdi dir="ltr" className="font-mono text-small wrap-anywhere" data-address={address}>
-      <span className="text-soft">0x</span>
+      <span className="me-1.5 text-soft">0x</span>
       {groups.map((group, at) => (
-        <span key={at} className={at === 0 || at === groups.length - 1 ? 'ms-1.5 font-semibold text-ink' : 'ms-1.5 text-soft'}>
+        <span key={at} className={at === 0 || at === groups.length - 1 ? 'me-1.5 font-semibold text-ink' : 'me-1.5 text-soft'}>
           {group}
           <wbr />
         </span>

@@ -41,7 +41,12 @@ export function ItemFields({ row, known, onChange, onLeave, looked, errors, onAg
               onBlur={onLeave}
             />
           </Field>
-          <Field label={<Trans>Item number</Trans>} error={errors.id} note={<Owned looked={looked} onAgain={onAgain} />}>
+          <Field
+            label={<Trans>Item number</Trans>}
+            error={errors.id}
+            help={<Trans>The token ID of the item in its collection. Markets and explorers show it behind a # sign.</Trans>}
+            note={<Owned looked={looked} onAgain={onAgain} />}
+          >
             <TextInput kind="figures" value={row.id} onChange={(event) => onChange({ id: event.currentTarget.value })} onBlur={onLeave} />
           </Field>
         </>

@@ -97,7 +97,13 @@ function PlaceFields({ draft, onChange, error }: PlaceProps): ReactNode {
         <Select value={draft.chain} onChoose={(chain) => onChange({ ...draft, chain })} options={options} />
       </Field>
       {draft.chain !== '' && (
-        <Field label={<Trans>Address</Trans>} error={error}>
+        <Field
+          label={<Trans>Address</Trans>}
+          error={error}
+          help={
+            <Trans>The contract that this file describes. Copy its whole address from the Review of a request that couldn’t be read.</Trans>
+          }
+        >
           <TextInput kind="hex" value={draft.address} onChange={(event) => onChange({ ...draft, address: event.currentTarget.value })} />
         </Field>
       )}

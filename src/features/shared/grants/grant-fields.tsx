@@ -162,7 +162,10 @@ function LimitChoice({ draft, onChange, native, problems }: FieldsProps): ReactN
             end={symbol}
           />
         </Field>
-        <Field label={<Trans>Expires</Trans>}>
+        <Field
+          label={<Trans>Expires</Trans>}
+          help={<Trans>When the app loses all of this by itself. Under Apps you can take it away at any time.</Trans>}
+        >
           <Select
             options={DAYS.map((value) => ({ value, label: names[value] }))}
             value={draft.days}
