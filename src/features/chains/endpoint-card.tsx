@@ -142,7 +142,7 @@ function EndpointSettings({ endpoint, problems, onChange }: Pick<CardProps, 'end
     <div className="flex flex-col gap-5">
       <EndpointOwner endpoint={endpoint} onChange={onChange} />
       <Field
-        label={<Trans>Run by</Trans>}
+        label={<Trans>Operator</Trans>}
         optional={<Trans>optional</Trans>}
         error={problems[`operator:${endpoint.id}`]}
         help={<Trans>Who runs this endpoint. Two endpoints of one operator count as a single voice when answers are compared.</Trans>}

@@ -18,6 +18,7 @@ import { show } from '../../ui/test-render.tsx'
 import { ExploredScreen } from './explored-screen.tsx'
 import { ExploreScreen } from './landing/explore-screen.tsx'
 import { HistoryPart } from './address/history-part.tsx'
+import { MonthsPart } from './address/months-part.tsx'
 
 const ME: Address = `0x${'1'.repeat(40)}`
 const YOU: Address = `0x${'2'.repeat(40)}`
@@ -56,13 +57,19 @@ const FEES: NonNullable<RecentBlocks['fees']> = {
   evidence: { kind: 'claimed', method: 'answer' },
 }
 
-type Setup = { readonly recent?: RecentBlocks; readonly dollars?: bigint; readonly find?: Explorer['find'] }
+type Setup = {
+  readonly recent?: RecentBlocks
+  readonly dollars?: bigint
+  readonly find?: Explorer['find']
+  readonly history?: AddressHistory
+}
 
 /** A wallet without a vault, with an explorer that answers nothing but what a test gives it. */
 function walletWith({
   recent = { headers: [], asking: false },
   dollars,
   find = () => Promise.reject(fail('input/search-unclear')),
+  history = { rows: [], at: 'idle', reach: {}, requests: 0, bytes: 0 },
 }: Setup): Wallet {
   const never = () => new Promise<never>(() => undefined)
   const explorer = {
@@ -72,7 +79,7 @@ function walletWith({
     transaction: never,
     block: never,
     token: never,
-    history: () => searchOf({ rows: [], at: 'idle', reach: {}, requests: 0, bytes: 0 }),
+    history: () => searchOf(history),
     knownBlocks: () => createCell(recent),
     recentBlocks: () => createCell(recent),
     feeEstimate,
@@ -274,6 +281,29 @@ describe('the history of an address', () => {
     expect(started).toBe(0)
     await page.getByRole('button', { name: 'Load history' }).click()
     expect(started).toBe(1)
+  })
+
+  it('counts by month, and never tells a month that was not searched as empty', async () => {
+    const now = new Date()
+    const monthsAgo = (count: number): number => new Date(now.getFullYear(), now.getMonth() - count, 1).getTime()
+    const rows = rowsOf([{ ...sent, time: monthsAgo(0) / 1000 + 60 }])
+    const wallet = walletWith({ history: { ...done, rows, at: 'paused', since: monthsAgo(1) + 86_400_000 } })
+    await show(
+      <WalletProvider wallet={wallet}>
+        <MonthsPart chain={chain} address={ME} />
+      </WalletProvider>,
+    )
+    await expect.element(page.getByRole('img', { name: /Transactions found by month/ })).toBeVisible()
+    const known = [...document.querySelectorAll('[data-known]')].map((bar) => bar.getAttribute('data-known'))
+    expect(known).toEqual([...Array.from({ length: 10 }, () => 'none'), 'part', 'whole'])
+    await page.getByText('Show as a table').click()
+    const figures = page
+      .getByRole('table')
+      .getByRole('row')
+      .elements()
+      .slice(1, 4)
+      .map((row) => row.lastElementChild?.textContent)
+    expect(figures).toEqual(['1', 'at least 0', 'unknown'])
   })
 
   it('says that nothing was found only once all was searched', async () => {

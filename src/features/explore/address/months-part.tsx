@@ -50,11 +50,11 @@ function Bars({ months }: MonthsProps): ReactNode {
         <span key={at} data-known={known} className="flex h-full flex-1 flex-col justify-end">
           {count > 0 && (
             <span
-              className={known === 'whole' ? 'bg-mark' : 'border border-b-0 border-dashed border-mark'}
+              className={`border border-b-0 border-soft ${known === 'whole' ? 'bg-soft' : 'border-dashed'}`}
               style={{ blockSize: `${Math.max(6, (count / most) * 100)}%` }}
             />
           )}
-          <span className={`border-t ${known === 'whole' ? 'border-mark' : 'border-dashed border-mark'}`} />
+          <span className={`border-t border-edge ${known === 'whole' ? '' : 'border-dashed'}`} />
         </span>
       ))}
     </div>
