@@ -4,7 +4,7 @@ import { Link, useParams } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { isHex } from '#core/bytes/hex'
-import { ExplorerLinks, PATHS, SeriesNote, useSource, usePorts } from '#features/shared'
+import { ExplorerLinks, PATHS, SeriesNote, useSource, usePorts, pastSentence } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
@@ -71,7 +71,8 @@ const Unknown = (): ReactNode => (
 function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { i18n } = useLingui()
   const { state } = item
-  const said = plainSentence(item.sentence, i18n)
+  const sentence = state.at === 'included' && state.inclusion.success ? pastSentence(item.sentence) : item.sentence
+  const said = plainSentence(sentence, i18n)
   const where = stateName(state)
   useAnnouncement(`${said}: ${where}`)
   const comparison = compareWithReceipt(item)
@@ -79,7 +80,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   useSource(requests.all)
   const request = requests.find(item.requestId)
   return (
-    <Screen title={<SentenceText words={item.sentence} />} lede={<StateWords state={state} />} aside={<TransactionAside item={item} />}>
+    <Screen title={<SentenceText words={sentence} />} lede={<StateWords state={state} />} aside={<TransactionAside item={item} />}>
       <AuditBanner item={item} />
       <Headline item={item} is={comparison.is} />
       <Arrival item={item} comparison={comparison} />

@@ -26,20 +26,12 @@ type FieldsProps = {
 
 /** What the chain is called and what it counts in. */
 export function ChainFields({ draft, problems, fixedId, isFilledIn, onChange, onLeaveId }: FieldsProps) {
-  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const folded = FOLDED.some((name) => problems[name] !== undefined)
   const bind = (name: Text) => ({
     value: draft[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
-  const kinds: Record<Chain['kind'], string> = {
-    l1: t`Ethereum or one of its test networks`,
-    'op-stack': t`OP stack`,
-    other: t`Other`,
-    practice: t`Practice chain`,
-  }
-  const offered = (Object.keys(kinds) as Chain['kind'][]).filter((kind) => kind !== 'practice' || draft.kind === 'practice')
   return (
     <ScreenSection title={<Trans>Chain</Trans>}>
       <div className="flex flex-col gap-5">
@@ -98,22 +90,37 @@ export function ChainFields({ draft, problems, fixedId, isFilledIn, onChange, on
             >
               <TextInput kind="figures" {...bind('blockTime')} />
             </Field>
-            <Field
-              label={<Trans>Kind</Trans>}
-              help={<Trans>What the chain is built on. It decides which rules previews run by, and which fees come on top.</Trans>}
-            >
-              <Select
-                value={draft.kind}
-                onChoose={(kind) => onChange({ kind })}
-                options={offered.map((kind) => ({ value: kind, label: kinds[kind] }))}
-                disabled={draft.kind === 'practice'}
-              />
-            </Field>
+            <KindField draft={draft} onChange={onChange} />
             <Forks draft={draft} problem={problems['forks']} onChange={onChange} />
           </div>
         </Disclosure>
       </div>
     </ScreenSection>
+  )
+}
+
+/** What the chain is built on. */
+function KindField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useLingui()
+  const kinds: Record<Chain['kind'], string> = {
+    l1: t`Ethereum or one of its test networks`,
+    'op-stack': t`OP stack`,
+    other: t`Other`,
+    practice: t`Practice chain`,
+  }
+  const offered = (Object.keys(kinds) as Chain['kind'][]).filter((kind) => kind !== 'practice' || draft.kind === 'practice')
+  return (
+    <Field
+      label={<Trans>Kind</Trans>}
+      help={<Trans>What the chain is built on. It decides which rules previews run by, and which fees come on top.</Trans>}
+    >
+      <Select
+        value={draft.kind}
+        onChoose={(kind) => onChange({ kind })}
+        options={offered.map((kind) => ({ value: kind, label: kinds[kind] }))}
+        disabled={draft.kind === 'practice'}
+      />
+    </Field>
   )
 }
 
