@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import { nativeToken } from '#core/chains/chain'
+import { type Address, ZERO } from '#core/ethereum/address'
 import {
   BlockMark,
-  CompareHashes,
+  DeviceModelChoice,
   DescribedPart,
   Effects,
   EffectsTitle,
@@ -132,9 +133,13 @@ const Hashes = ({ review }: { readonly review: Review }): ReactNode => (
       </Link>
     }
   >
-    <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+    <DeviceModelChoice review={review} account={signerOf(review)} />
   </ScreenSection>
 )
+
+/** Whose device it would be: of a transaction its sender; of a message somebody whom it need not name. */
+const signerOf = ({ asked, account }: Review): Address | undefined =>
+  asked.kind === 'transaction' && account !== ZERO ? account : undefined
 
 /** Tells a screen reader what a summary tells everybody else: that it is there and what it says; once for each outcome. */
 function useReadyAnnouncement(state: CheckState): void {

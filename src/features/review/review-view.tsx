@@ -8,6 +8,7 @@ import type { Request } from '#core/signing/request'
 import type { Token } from '#core/money/token'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import {
+  AccountDevice,
   RequestedBy,
   DescribedPart,
   download,
@@ -117,6 +118,12 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
           )}
           <RequestPart request={request} analysis={analysis} native={native} nameOf={nameOf} />
           <RollupProof chain={chain} subject={provedSubject} review={review} />
+          <AccountDevice
+            account={account}
+            review={review}
+            authorization={isSend(analysis) ? analysis.authorization : undefined}
+            renderPart={(part) => <ScreenSection title={<Trans>What your device will show</Trans>}>{part}</ScreenSection>}
+          />
         </div>
         <div className="mt-7">
           <ReviewDetails

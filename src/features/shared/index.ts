@@ -113,6 +113,8 @@ export { mayBeKey, type SecretKind, secretKindOf } from './incoming/secret-kind.
 export { SecretNote } from './incoming/secret-note.tsx'
 export { textOfPicture } from './scan/qr.ts'
 export { readIncoming, textOfFile } from './incoming/text-of-file.ts'
+export { AccountDevice } from './device/account-device.tsx'
+export { DeviceModelChoice } from './device/device-model-choice.tsx'
 export { DeviceWait } from './device/device-wait.tsx'
 export { useDeviceWork } from './device/use-device-work.ts'
 export { AnimatedCode } from './scan/animated-code.tsx'

@@ -48,13 +48,13 @@ async function overChannel<T>(
 
 /**
  * Runs something on the device of this maker that has the right key: where several are plugged in, one after the other until `run` does not throw
- * `device/other-key`. Throws `device/unsupported`, `device/not-connected`, `app/aborted`, and what `run` throws.
+ * `device/other-key`. `name`: what the device calls itself over USB. Throws `device/unsupported`, `device/not-connected`, `app/aborted`, and what `run` throws.
  */
 export async function overDevice<T>(
   devices: DevicePort | undefined,
   maker: DeviceMaker,
   { signal, onProgress }: DeviceWaiting,
-  run: (channel: DeviceChannel) => Promise<T>,
+  run: (channel: DeviceChannel, name: string) => Promise<T>,
 ): Promise<T> {
   if (devices === undefined) throw fail('device/unsupported')
   onProgress?.({ kind: 'connect' })
@@ -64,7 +64,7 @@ export async function overDevice<T>(
   const found = all.slice(0, MAX_DEVICES)
   for (const [index, device] of found.entries()) {
     try {
-      return await overChannel(await device.open(), signal, run)
+      return await overChannel(await device.open(), signal, (channel) => run(channel, device.name))
     } catch (error) {
       if (!isError(error, 'device/other-key') || index === found.length - 1) throw error
     }

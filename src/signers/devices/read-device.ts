@@ -21,11 +21,12 @@ type OpenDevice = {
   address(path: string, isShown: boolean): Promise<Address>
 }
 
-async function openTheLedger(channel: DeviceChannel): Promise<OpenDevice> {
+/** Its app does not tell the model; over USB it does. */
+async function openTheLedger(channel: DeviceChannel, _: DeviceWaiting, name: string): Promise<OpenDevice> {
   const { openLedger } = await import('../ledger/sign-with-ledger.ts')
   const app = await openLedger(channel)
   return {
-    model: undefined,
+    model: name === '' ? undefined : name,
     fingerprint: async () => keyFingerprint(toBytes((await app.address(FINGERPRINT_PATH, false)).publicKey) ?? new Uint8Array()),
     address: async (path, isShown) => (await app.address(path, isShown)).address,
   }
@@ -42,7 +43,7 @@ async function openTheTrezor(channel: DeviceChannel, waiting: DeviceWaiting): Pr
   }
 }
 
-const OPEN: Readonly<Record<DeviceMaker, (channel: DeviceChannel, waiting: DeviceWaiting) => Promise<OpenDevice>>> = {
+const OPEN: Readonly<Record<DeviceMaker, (channel: DeviceChannel, waiting: DeviceWaiting, name: string) => Promise<OpenDevice>>> = {
   ledger: openTheLedger,
   trezor: openTheTrezor,
 }
@@ -57,8 +58,8 @@ export const readAddresses = (
   { paths, expected }: { readonly paths: readonly string[]; readonly expected?: Hex | undefined },
   waiting: DeviceWaiting = {},
 ): Promise<DeviceIdentity & { readonly addresses: readonly Address[] }> =>
-  overDevice(devices, maker, waiting, async (channel) => {
-    const device = await OPEN[maker](channel, waiting)
+  overDevice(devices, maker, waiting, async (channel, name) => {
+    const device = await OPEN[maker](channel, waiting, name)
     const fingerprint = await device.fingerprint()
     if (expected !== undefined && expected !== fingerprint) throw fail('device/other-key', { expected })
     const addresses: Address[] = []
@@ -73,8 +74,8 @@ export const showAddress = (
   account: Account,
   waiting: DeviceWaiting = {},
 ): Promise<void> =>
-  overDevice(devices, maker, waiting, async (channel) => {
-    const device = await OPEN[maker](channel, waiting)
+  overDevice(devices, maker, waiting, async (channel, name) => {
+    const device = await OPEN[maker](channel, waiting, name)
     const path = devicePath(account)
     // Before it is shown: an address of another seed on the screen would only confuse.
     requireAddress(account, await device.address(path, false))

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { AnimatedCode, CompareHashes, MessageScan } from '#features/shared'
+import type { Account } from '#core/identity/account'
+import { AccountDevice, AnimatedCode, MessageScan } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import type { Review } from '#review'
 import { Dialog } from '#ui/overlays/dialog'
@@ -10,6 +11,7 @@ import type { SignerWait } from '#wallet'
 type ExchangeProps = {
   readonly review: Review
   readonly waits: SignerWait
+  readonly account: Account | undefined
   /** What the person calls the device. */
   readonly device: string
 }
@@ -18,7 +20,7 @@ type ExchangeProps = {
  * The two steps with a device that is reached by codes: it scans the request, then its answer is scanned. Each has a way out; an answer that is not right is
  * told, and not used.
  */
-export function CodeExchange({ review, waits, device }: ExchangeProps): ReactNode {
+export function CodeExchange({ review, waits, account, device }: ExchangeProps): ReactNode {
   const [answering, setAnswering] = useState(false)
   const { progress, cancel } = waits
   if (progress.kind !== 'exchange-codes') return null
@@ -60,10 +62,10 @@ export function CodeExchange({ review, waits, device }: ExchangeProps): ReactNod
           <AnimatedCode message={progress.message} />
           <details>
             <summary>
-              <Trans>Hashes to compare with the device</Trans>
+              <Trans>What your device will show</Trans>
             </summary>
             <div className="pt-3">
-              <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+              <AccountDevice account={account} review={review} />
             </div>
           </details>
         </>

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Account } from '#core/identity/account'
 import { Trans } from '@lingui/react/macro'
-import { CompareHashes, DeviceWait, usePorts, useSource } from '#features/shared'
+import { AccountDevice, DeviceWait, usePorts, useSource } from '#features/shared'
+import { type Analysis, isSend } from '#analysis'
 import type { ReviewState } from '#wallet'
 
 /** Fetched where a device asks for it. */
@@ -16,13 +17,16 @@ export function SignerWaiting({ state, account }: { readonly state: ReviewState;
   if (state.waits.progress.kind !== 'exchange-codes')
     return (
       <DeviceWait progress={state.waits.progress} onCancel={state.waits.cancel} giveUp={<Trans>Don’t sign</Trans>}>
-        <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+        <AccountDevice account={account} review={review} authorization={authorizationOf(state.analysis)} />
       </DeviceWait>
     )
   const keyring = opened.kind === 'open' ? opened.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
   return (
     <Suspense>
-      <CodeExchange review={review} waits={state.waits} device={keyring?.label ?? ''} />
+      <CodeExchange review={review} waits={state.waits} account={account} device={keyring?.label ?? ''} />
     </Suspense>
   )
 }
+
+/** What a device signs before the transaction that carries it. */
+const authorizationOf = (analysis: Analysis) => (isSend(analysis) ? analysis.authorization : undefined)

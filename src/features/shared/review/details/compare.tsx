@@ -54,12 +54,19 @@ export function CompareHashes({ asked, hashes }: { readonly asked: Signable['kin
           </li>
         ))}
       </ul>
-      <Dialog open={shown !== undefined} onClose={() => setBig(undefined)} title={shown && <DigestName hash={shown} />}>
-        {shown !== undefined && <BigHash hash={shown} />}
-      </Dialog>
+      <HashDialog hex={shown?.value} title={shown && <DigestName hash={shown} />} onClose={() => setBig(undefined)} />
     </>
   )
 }
+
+type HashDialogProps = { readonly hex: Hex | undefined; readonly title: ReactNode; readonly onClose: () => void }
+
+/** One hash as large as the screen lets, to be held beside a device. */
+export const HashDialog = ({ hex, title, onClose }: HashDialogProps): ReactNode => (
+  <Dialog open={hex !== undefined} onClose={onClose} title={title}>
+    {hex !== undefined && <BigHash hex={hex} />}
+  </Dialog>
+)
 
 function DigestName({ hash }: { readonly hash: Digest }): ReactNode {
   const call = (hash.of ?? 0) + 1
@@ -76,16 +83,16 @@ function DigestName({ hash }: { readonly hash: Digest }): ReactNode {
   )
 }
 
-function BigHash({ hash }: { readonly hash: Digest }): ReactNode {
+function BigHash({ hex }: { readonly hex: Hex }): ReactNode {
   const { t } = useLingui()
   return (
     <>
       <p className="text-small text-soft">
         <Trans>Read it group by group, from the first to the last. If one character differs, do not sign there.</Trans>
       </p>
-      <BigHex hex={hash.value} />
+      <BigHex hex={hex} />
       <div>
-        <CopyButton text={hash.value} label={t`Copy hash`}>
+        <CopyButton text={hex} label={t`Copy hash`}>
           <span className="px-1">
             <Trans>Copy hash</Trans>
           </span>
