@@ -29,7 +29,7 @@ describe('addresses of a device', () => {
     expect(one.addresses.slice(0, 2)).toEqual([LEDGER.address, TREZOR.address])
     expect(one.fingerprint).toMatch(FINGERPRINT)
     expect(one.fingerprint).toBe(two.fingerprint)
-    expect(two.model).toBe('Trezor T2T1')
+    expect([one.model, two.model]).toEqual([expect.stringMatching(/./), 'Trezor T2T1'])
   })
 
   it('have another fingerprint with another passphrase, which is told where the first is expected', async () => {

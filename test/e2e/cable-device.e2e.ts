@@ -5,7 +5,7 @@ import { SimulatedTrezor } from '../devices/simulated-trezor.ts'
 import { usdcPermit } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { plugCables } from './support/cable-device.ts'
-import { fillSend, importWallet, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
+import { chooseChain, choosePassword, fillSend, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** The second and the third account of the public test words; the first is in the vault. */
@@ -13,7 +13,7 @@ const ON_LEDGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ON_TREZOR = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-test('a Ledger is connected, shows its address, refuses, then sends; a Trezor asks its PIN and signs a permit @own-only @rest', async ({
+test('without a phrase a Ledger is connected, shows its address, refuses, then sends; a Trezor asks its PIN and signs a permit @own-only @rest', async ({
   page,
   open,
   town,
@@ -21,14 +21,12 @@ test('a Ledger is connected, shows its address, refuses, then sends; a Trezor as
   const setup: { -readonly [K in keyof LedgerSetup]: LedgerSetup[K] } = { mnemonic: MNEMONIC }
   const trezor = new SimulatedTrezor({ mnemonic: MNEMONIC, model: '1', capabilities: [7], pin: '19' })
   await plugCables(page, { hid: new SimulatedLedger(setup), usb: trezor })
-  await importWallet(page, open)
-
-  const add = async (): Promise<void> => {
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('link', { name: 'Add account' }).click()
-    await page.getByRole('radio', { name: 'Ledger or Trezor' }).check()
-  }
-  await add()
+  await open('/welcome')
+  await page.getByRole('link', { name: /Use a hardware device/ }).click()
+  await choosePassword(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('radio', { name: 'Ledger', exact: true })).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.locator('[data-part="device-accounts"]')).toContainText('Fingerprint of its key')
@@ -37,6 +35,9 @@ test('a Ledger is connected, shows its address, refuses, then sends; a Trezor as
   await page.getByRole('checkbox', { name: 'Import account 2' }).check()
   await page.getByRole('textbox', { name: 'Name of account 2' }).fill('Cold')
   await page.getByRole('button', { name: 'Add 1 account' }).click()
+  await chooseChain(page)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('link', { name: 'Manage' }).click()
   await page.getByRole('link', { name: /Cold/ }).first().click()
   await expect(page.locator('[data-part="shown-address"]')).toContainText('This address is declared')
   await page.getByRole('button', { name: 'Show it on the device' }).click()
@@ -48,6 +49,10 @@ test('a Ledger is connected, shows its address, refuses, then sends; a Trezor as
   await fillSend(page, { asset: 'ETH', to: BOB, amount: '1.5' })
   await page.getByRole('button', { name: 'Review' }).click()
   await reviewed(page)
+  const screens = page.locator('main [data-part="device-screens"]')
+  await expect(screens).toHaveAttribute('data-model', 'ledger-nano')
+  await expect(screens.locator('[data-line="Amount"]')).toContainText('1.5')
+  await expectAccessible(page)
   setup.refuses = 0x6985
   await sign(page)
   await expect(page.getByText('You rejected this on the device.')).toBeVisible()
@@ -58,7 +63,9 @@ test('a Ledger is connected, shows its address, refuses, then sends; a Trezor as
   expect((await weiOf(town, BOB)) - before).toBe(1_500_000_000_000_000_000n)
 
   // A Model One, whose PIN is entered by places, and which signs the two hashes of a permit.
-  await add()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('link', { name: 'Add account' }).click()
+  await page.getByRole('radio', { name: 'Hardware device' }).check()
   const allowed = page.locator('[data-part="allowed-devices"]')
   await expect(allowed).toContainText('Nano S Plus')
   await allowed.getByRole('button', { name: 'Forget' }).click()

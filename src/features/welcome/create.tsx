@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '#ui/router/router'
-import type { FormEvent } from 'react'
+import { useNavigate, useSearch } from '#ui/router/router'
+import { type FormEvent, lazy, Suspense } from 'react'
 import {
   type DraftPhrase,
   NewPasswordFields,
@@ -18,12 +18,22 @@ import { useForm } from '#ui/state/use-form'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'
 
-/** A new wallet: write the phrase down; then choose a password and confirm three words, now or later. */
+/** Fetched by who has one. */
+const DeviceWallet = lazy(async () => ({ default: (await import('./device-wallet.tsx')).DeviceWallet }))
+
+/** A new wallet: write the phrase down; then choose a password and confirm three words, now or later. With `?key=device` there is no phrase here. */
 export function CreateScreen() {
+  const { key }: { readonly key?: unknown } = useSearch()
   return (
     <WelcomeStep back={PATHS.welcome}>
       <OnlyWithoutVault>
-        <NewPhrase>{(draft) => <Seal draft={draft} />}</NewPhrase>
+        {key === 'device' ? (
+          <Suspense>
+            <DeviceWallet />
+          </Suspense>
+        ) : (
+          <NewPhrase>{(draft) => <Seal draft={draft} />}</NewPhrase>
+        )}
       </OnlyWithoutVault>
     </WelcomeStep>
   )

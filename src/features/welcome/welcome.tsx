@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '#ui/router/router'
 import type { ReactNode } from 'react'
+import { defined } from '#core/defined'
 import { PATHS, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'
@@ -10,13 +11,14 @@ import { WelcomeStep } from './steps.tsx'
 
 type ChoiceProps = {
   readonly to: string
+  readonly search?: Readonly<Record<string, string>>
   readonly icon: IconName
   readonly title: ReactNode
   readonly children: ReactNode
   readonly disabled?: boolean
 }
 
-function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
+function Choice({ to, search, icon, title, children, disabled = false }: ChoiceProps) {
   const inside = (
     <>
       <Icon name={icon} size={20} className="mt-0.5 shrink-0" />
@@ -39,7 +41,7 @@ function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
   }
   return (
     <li>
-      <Link to={to} className={`${look} text-ink hover:bg-sunk`}>
+      <Link to={to} {...defined({ search })} className={`${look} text-ink hover:bg-sunk`}>
         {inside}
       </Link>
     </li>
@@ -102,6 +104,9 @@ export function WelcomeScreen() {
         </Choice>
         <Choice to={PATHS.import} icon="key" title={<Trans>Import a recovery phrase, key or file</Trans>} disabled={closed}>
           <Trans>Bring a wallet that you already have.</Trans>
+        </Choice>
+        <Choice to={PATHS.create} search={{ key: 'device' }} icon="device" title={<Trans>Use a hardware device</Trans>} disabled={closed}>
+          <Trans>A Ledger, a Trezor, or one with QR codes. Its keys never leave it.</Trans>
         </Choice>
         <Choice to={PATHS.check} icon="check" title={<Trans>Check a request</Trans>}>
           <Trans>Paste anything you’re asked to sign. You don’t need a wallet.</Trans>

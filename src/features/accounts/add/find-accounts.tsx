@@ -2,8 +2,7 @@ import { useNavigate } from '#ui/router/router'
 import { useState } from 'react'
 import type { Keyring } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
-import { PATHS, PathScan, type Picks, teach, useAction, useSource, usePorts } from '#features/shared'
-import { AddPicked } from './add-picked.tsx'
+import { AddPicked, PATHS, PathScan, type Picks, teach, useAction, useSource, usePorts } from '#features/shared'
 import { PhraseField } from './phrase-field.tsx'
 
 /** Accounts of a phrase of this vault along any path: which there are, which were used, which to add. */

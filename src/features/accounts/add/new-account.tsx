@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '#ui/router/router'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import {
   type DraftPhrase,
+  HardwarePart,
   Importer,
   NewPhrase,
   PATHS,
@@ -28,13 +29,7 @@ import { toast } from '#ui/overlays/toast'
 import type { Keyring } from '#core/identity/account'
 import { PhraseField } from './phrase-field.tsx'
 
-/** Fetched when it is chosen: few have such a device. */
-const QrDevice = lazy(async () => ({ default: (await import('./qr-device.tsx')).QrDevice }))
-
-/** As is this. */
-const CableDevice = lazy(async () => ({ default: (await import('./cable-device.tsx')).CableDevice }))
-
-type Kind = 'next' | 'find' | 'phrase' | 'import' | 'device' | 'cable' | 'address'
+type Kind = 'next' | 'find' | 'phrase' | 'import' | 'device' | 'address'
 
 /** More accounts: of a phrase that is here, of a new one, from elsewhere, or an address to look at. */
 export function NewAccountScreen() {
@@ -79,8 +74,7 @@ export function NewAccountScreen() {
             ...(phrases.length > 0 ? ofPhrase : []),
             { value: 'phrase', label: t`New phrase` },
             { value: 'import', label: t`Import` },
-            { value: 'device', label: t`Device with QR codes` },
-            { value: 'cable', label: t`Ledger or Trezor` },
+            { value: 'device', label: t`Hardware device` },
             { value: 'address', label: t`Watch an address` },
           ]}
         />
@@ -93,6 +87,9 @@ export function NewAccountScreen() {
           </Link>{' '}
           <Link to={PATHS.import} className={linkStyle}>
             <Trans>Import keys</Trans>
+          </Link>{' '}
+          <Link to={PATHS.create} search={{ key: 'device' }} className={linkStyle}>
+            <Trans>Use a hardware device</Trans>
           </Link>
         </p>
       )}
@@ -100,16 +97,7 @@ export function NewAccountScreen() {
       {kind === 'find' && <FindAccounts keyrings={phrases} />}
       {kind === 'phrase' && <AnotherPhrase />}
       {kind === 'import' && <Importer into="open" onTaken={openImported} />}
-      {kind === 'device' && (
-        <Suspense>
-          <QrDevice />
-        </Suspense>
-      )}
-      {kind === 'cable' && (
-        <Suspense>
-          <CableDevice />
-        </Suspense>
-      )}
+      {kind === 'device' && <HardwarePart onAdded={() => navigate({ to: PATHS.accounts })} />}
       {kind === 'address' && <WatchAddress />}
     </Screen>
   )

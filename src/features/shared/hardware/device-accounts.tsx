@@ -5,16 +5,21 @@ import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import type { DeviceKind } from '#core/identity/account-kind'
-import { PATHS, type Picks, useAction, usePorts, useSource } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
 import { toast } from '#ui/overlays/toast'
-import { useNavigate } from '#ui/router/router'
+import { useSource } from '#ui/state/use-source'
+import type { Picks } from '../import/choices.ts'
+import { useAction } from '../wallet/use-action.ts'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { AddPicked } from './add-picked.tsx'
 
 /** Longest name of a device, in UTF-16 units. */
 export const MAX_LABEL = 64
+
+/** Where it goes on once accounts were added; the first of them. */
+export type OnAdded = (first: Address) => Promise<void>
 
 type DeviceAccountsProps = {
   readonly device: { readonly kind: DeviceKind; readonly fingerprint: Hex; readonly model?: string | undefined }
@@ -28,15 +33,25 @@ type DeviceAccountsProps = {
   /** The words of the way back. */
   readonly again: ReactNode
   readonly onBack: () => void
+  readonly onAdded: OnAdded
   /** Where accounts are chosen. */
   readonly children: ReactNode
 }
 
 /** Accounts of a device that was read: it gets a name, and those that are chosen become accounts here. */
-export function DeviceAccounts({ device, firstLabel, picked, accountsOf, note, again, onBack, children }: DeviceAccountsProps): ReactNode {
+export function DeviceAccounts({
+  device,
+  firstLabel,
+  picked,
+  accountsOf,
+  note,
+  again,
+  onBack,
+  onAdded,
+  children,
+}: DeviceAccountsProps): ReactNode {
   const { t } = useLingui()
   const { session } = usePorts<'session'>()
-  const navigate = useNavigate()
   const { kind, fingerprint, model } = device
   const [label, setLabel] = useState(firstLabel)
   const [tried, setTried] = useState(false)
@@ -45,7 +60,8 @@ export function DeviceAccounts({ device, firstLabel, picked, accountsOf, note, a
     const accounts = (await accountsOf()).map((one) => ({ ...one, name: one.name.trim() }))
     await session.enter('addDeviceAccounts', { device: { kind, label: label.trim(), fingerprint, ...defined({ model }) }, accounts })
     toast(t`Compare the addresses with the device before you receive anything.`)
-    await navigate({ to: PATHS.accounts })
+    const [first] = accounts
+    if (first !== undefined) await onAdded(first.address)
   })
   return (
     <div className="flex flex-col gap-5" data-part="device-accounts">

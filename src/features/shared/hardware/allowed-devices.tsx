@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
-import { useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useAnswer } from '#ui/state/query'
 import { HostileText } from '#ui/text/hostile-text'
+import { useAction } from '../wallet/use-action.ts'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** Devices that this page may use, each with the way to take that back. Nothing where there are none. */
 export function AllowedDevices() {

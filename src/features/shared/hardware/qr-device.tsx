@@ -4,11 +4,15 @@ import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { decodePairing, type Pairing } from '#core/ur/registry/pairing'
 import { type AddressList, addressLists } from '#core/ur/registry/pairing-addresses'
-import { AccountsAlong, MessageScan, type Picks, usePorts, useSource } from '#features/shared'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
+import { useSource } from '#ui/state/use-source'
 import { HostileText } from '#ui/text/hostile-text'
-import { DeviceAccounts, MAX_LABEL } from './device-accounts.tsx'
+import type { Picks } from '../import/choices.ts'
+import { AccountsAlong } from '../import/path-scan.tsx'
+import { MessageScan } from '../scan/message-scan.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
+import { DeviceAccounts, MAX_LABEL, type OnAdded } from './device-accounts.tsx'
 
 /** Addresses shown at first, and with each "more". */
 const STEP = 10
@@ -16,9 +20,9 @@ const STEP = 10
 type Paired = { readonly pairing: Pairing; readonly lists: readonly AddressList[] }
 
 /** Accounts of a device that shows its public key as a code. No key comes here. */
-export function QrDevice() {
+export function QrDevice({ onAdded }: { readonly onAdded: OnAdded }) {
   const [paired, setPaired] = useState<Paired>()
-  if (paired !== undefined) return <Choose {...paired} onBack={() => setPaired(undefined)} />
+  if (paired !== undefined) return <Choose {...paired} onAdded={onAdded} onBack={() => setPaired(undefined)} />
   return (
     <div className="flex flex-col gap-5">
       <p className="text-soft">
@@ -46,7 +50,7 @@ const placesOf = ({ at }: AddressList, start: number, count: number) =>
     return found === undefined ? [] : [{ index, ...found }]
   })
 
-function Choose({ pairing, lists, onBack }: Paired & { readonly onBack: () => void }) {
+function Choose({ pairing, lists, onAdded, onBack }: Paired & { readonly onAdded: OnAdded; readonly onBack: () => void }) {
   const { t } = useLingui()
   const { session } = usePorts<'session'>()
   const accounts = useSource(session.accounts)
@@ -69,6 +73,7 @@ function Choose({ pairing, lists, onBack }: Paired & { readonly onBack: () => vo
       note={pairing.model !== undefined && <HostileText text={pairing.model} most={MAX_LABEL} />}
       again={<Trans>Scan again</Trans>}
       onBack={onBack}
+      onAdded={onAdded}
     >
       {lists.length > 1 && (
         <Field label={<Trans>Derivation path</Trans>}>

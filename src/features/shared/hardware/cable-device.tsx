@@ -1,42 +1,44 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { fail, toWire } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import { pathAt } from '#core/identity/derivation-path'
-import { DeviceWait, PathScan, type Picks, useDeviceWork, usePorts, useSource } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Segmented } from '#ui/forms/segmented'
+import { useSource } from '#ui/state/use-source'
 import type { DeviceMaker, SignerProgress } from '#wallet'
+import { DeviceWait } from '../device/device-wait.tsx'
+import { useDeviceWork } from '../device/use-device-work.ts'
+import type { Picks } from '../import/choices.ts'
+import { PathScan } from '../import/path-scan.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { AllowedDevices } from './allowed-devices.tsx'
-import { DeviceAccounts } from './device-accounts.tsx'
+import { DeviceAccounts, type OnAdded } from './device-accounts.tsx'
 
 const NAMES: Readonly<Record<DeviceMaker, string>> = { ledger: 'Ledger', trezor: 'Trezor' }
 
 type Connected = { readonly maker: DeviceMaker; readonly fingerprint: Hex; readonly model?: string | undefined }
 
+type CableDeviceProps = { readonly maker: DeviceMaker; readonly onAdded: OnAdded }
+
 /** Accounts of a Ledger or a Trezor, which is reached by a cable. No key comes here. */
-export function CableDevice() {
-  const { t } = useLingui()
+export function CableDevice({ maker, onAdded }: CableDeviceProps) {
   const { devices } = usePorts<'devices'>()
-  const [maker, setMaker] = useState<DeviceMaker>('ledger')
   const [connected, setConnected] = useState<Connected>()
   const connect = useDeviceWork(async (steps) => {
     const found = await devices.addresses(maker, { paths: [] }, steps)
     setConnected({ maker, fingerprint: found.fingerprint, model: found.model })
   })
-  if (connected !== undefined) return <Choose {...connected} onBack={() => setConnected(undefined)} />
+  if (connected !== undefined) return <Choose {...connected} onAdded={onAdded} onBack={() => setConnected(undefined)} />
   return (
     <div className="flex flex-col gap-5">
-      <Segmented
-        legend={t`Maker of the device`}
-        value={maker}
-        onChoose={setMaker}
-        segments={(['ledger', 'trezor'] as const).map((value) => ({ value, label: NAMES[value] }))}
-      />
       <p className="text-soft">
-        <Trans>Plug the device in and unlock it. On a Ledger, open its Ethereum app. Your key stays there.</Trans>
+        {maker === 'ledger' ? (
+          <Trans>Plug the Ledger in, unlock it, and open its Ethereum app. Your key stays there.</Trans>
+        ) : (
+          <Trans>Plug the Trezor in and unlock it. Your key stays there.</Trans>
+        )}
       </p>
       {devices.canReach(maker) ? (
         <div>
@@ -56,7 +58,7 @@ export function CableDevice() {
   )
 }
 
-function Choose({ maker, fingerprint, model, onBack }: Connected & { readonly onBack: () => void }) {
+function Choose({ maker, fingerprint, model, onAdded, onBack }: Connected & { readonly onAdded: OnAdded; readonly onBack: () => void }) {
   const { session, devices } = usePorts<'session' | 'devices'>()
   const accounts = useSource(session.accounts)
   const [picks, setPicks] = useState<Picks>()
@@ -88,6 +90,7 @@ function Choose({ maker, fingerprint, model, onBack }: Connected & { readonly on
       accountsOf={accountsOf}
       again={<Trans>Connect again</Trans>}
       onBack={onBack}
+      onAdded={onAdded}
     >
       <PathScan derive={derive} nameOf={nameOf} onPicks={setPicks} />
       {progress?.kind === 'ask' && (

@@ -1,8 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Action, Picks } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
+import type { Picks } from '../import/choices.ts'
+import type { Action } from '../wallet/use-action.ts'
 
 type AddPickedProps = {
   readonly picked: Picks['list']
