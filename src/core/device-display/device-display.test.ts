@@ -92,7 +92,10 @@ describe('what a Ledger prints', () => {
   it('of another network has its name before the hash, in the device’s words', () => {
     const labels = linesOf('ledger-nano', transaction({ ...CALL, chainId: 10 })).map(({ label }) => label)
     expect(labels.slice(-2)).toEqual(['Network', 'Tx hash'])
-    expect(linesOf('ledger-nano', transaction({ ...CALL, chainId: 10 })).at(-2)?.value?.is).toBe('unknown')
+    expect(linesOf('ledger-nano', transaction({ ...CALL, chainId: 10 })).at(-2)?.value).toMatchObject({
+      text: '10',
+      note: { id: 'or the device’s name for it' },
+    })
   })
 
   it('of typed data is every field on a large screen, and the domain with one hash on a small one', () => {
@@ -162,7 +165,8 @@ describe('what a Trezor prints', () => {
     const lines = linesOf('trezor-t', typed)
     expect(read(lines)).toEqual([
       `Signing address: ${ME}`,
-      'Name and version: Coin\n2',
+      'Name and version: Coin',
+      ': 2',
       'name (string): Coin',
       'version (string): 2',
       'chainId (uint256): 1',
@@ -178,7 +182,7 @@ describe('what a Trezor prints', () => {
       'note (bytes): beef',
       'Confirm typed data',
     ])
-    expect(lines.slice(7).map(({ under }) => under)).toEqual([
+    expect(lines.slice(8).map(({ under }) => under)).toEqual([
       'Permit',
       'Permit.to',
       'Permit.to',

@@ -6,7 +6,7 @@ import type { LineValue, ScreenLine } from './screen-line.ts'
 
 /** Lines with a value, as short as a table of them. */
 export const line = (label: string, value?: LineValue, only?: Words): ScreenLine => ({ label, ...defined({ value, only }) })
-export const textValue = (text: string): LineValue => ({ is: 'text', text })
+export const textValue = (text: string, note?: Words): LineValue => ({ is: 'text', text, ...defined({ note }) })
 export const hashValue = (hash: Hex): LineValue => ({ is: 'hash', hash })
 export const addressValue = (address: Address): LineValue => ({ is: 'address', text: checksum(address) })
 /** In small letters, as some devices write an address that stands alone. */
@@ -35,14 +35,12 @@ export function coinLine(
   { chainId, write, only }: { readonly chainId: number; readonly write: (number: string, symbol: string) => string; readonly only?: Words },
 ): ScreenLine {
   if (chainId === ETHEREUM) return line(label, textValue(write(number, 'ETH')), only)
-  return line(label, unknownValue(say('{number}, with the symbol that the device has for the network', { number })), only)
+  return line(label, textValue(number, say('and the device’s symbol for it')), only)
 }
 
 /** The name of a network: only that of Ethereum is the same on every device. */
 export const networkValue = (chainId: number): LineValue =>
-  chainId === ETHEREUM
-    ? textValue('Ethereum')
-    : unknownValue(say('the device’s name for the network, or {chainId}', { chainId: String(chainId) }))
+  chainId === ETHEREUM ? textValue('Ethereum') : textValue(String(chainId), say('or the device’s name for it'))
 
 /** When a line is there that a setting of the device hides. */
 export const ifOn = (setting: string): Words => say('if “{setting}” is on in its settings', { setting })

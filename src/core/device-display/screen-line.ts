@@ -7,8 +7,8 @@ export type LineValue =
   | { readonly is: 'hash'; readonly hash: Hex }
   /** In the letters that the device uses: with a checksum (ERC-55), or small ones alone. */
   | { readonly is: 'address'; readonly text: string }
-  /** A number, an amount, a word of the device's own. */
-  | { readonly is: 'text'; readonly text: string }
+  /** A number, an amount, a word of the device's own. `note`: what stands beside it in the device's own way. */
+  | { readonly is: 'text'; readonly text: string; readonly note?: Words }
   /** Text that whoever asks wrote. */
   | { readonly is: 'foreign'; readonly text: string }
   /** Hex digits over as many pages as they take. */

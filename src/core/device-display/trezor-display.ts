@@ -95,11 +95,11 @@ function typedDataLines(
   const ofMessage = typedLines(message, graph.primary, graph, STYLE)
   const opened = ({ lines }: typeof ofDomain): readonly ScreenLine[] => lines.map((each) => ({ ...each, only: ifOpened() }))
   const names = message.fields.map(({ name }) => name).join(', ')
-  const version = [memberText(domain, 'name'), memberText(domain, 'version')].join('\n')
   return {
     lines: [
       line('Signing address', accountValue(account, plainAddress)),
-      { ...line('Name and version', { is: 'foreign', text: version }), under: 'Confirm domain' },
+      { ...line('Name and version', { is: 'foreign', text: memberText(domain, 'name') }), under: 'Confirm domain' },
+      { ...line('', { is: 'foreign', text: memberText(domain, 'version') }), under: 'Confirm domain' },
       ...opened(ofDomain),
       ...(graph.primary === 'EIP712Domain'
         ? [line('No message field')]

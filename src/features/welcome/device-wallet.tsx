@@ -50,7 +50,7 @@ function DevicePassword({ onMade }: { readonly onMade: () => void }): ReactNode 
   return (
     <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="text-head font-semibold">
-        <Trans>Password for this computer</Trans>
+        <Trans>Choose a password</Trans>
       </h1>
       <p className="mt-3 text-soft">
         <Trans>

@@ -106,9 +106,16 @@ function Value({ value, onBig }: { readonly value: LineValue; readonly onBig: (h
       )
     case 'text':
       return (
-        <bdi dir="ltr" className="figures">
-          {value.text}
-        </bdi>
+        <>
+          <bdi dir="ltr" className="figures">
+            {value.text}
+          </bdi>
+          {value.note !== undefined && (
+            <span className="ms-1.5 text-small font-normal text-soft">
+              <SentenceText words={value.note} />
+            </span>
+          )}
+        </>
       )
   }
 }

@@ -18,6 +18,10 @@ import { DeviceAccounts, type OnAdded } from './device-accounts.tsx'
 
 const NAMES: Readonly<Record<DeviceMaker, string>> = { ledger: 'Ledger', trezor: 'Trezor' }
 
+/** The maker's name and the model's, once each. */
+const firstLabel = (maker: DeviceMaker, model = ''): string =>
+  model.startsWith(NAMES[maker]) ? model : `${NAMES[maker]} ${model}`.trim()
+
 type Connected = { readonly maker: DeviceMaker; readonly fingerprint: Hex; readonly model?: string | undefined }
 
 type CableDeviceProps = { readonly maker: DeviceMaker; readonly onAdded: OnAdded }
@@ -85,7 +89,7 @@ function Choose({ maker, fingerprint, model, onAdded, onBack }: Connected & { re
   return (
     <DeviceAccounts
       device={{ kind: maker, fingerprint, model }}
-      firstLabel={model ?? NAMES[maker]}
+      firstLabel={firstLabel(maker, model)}
       picked={picked}
       accountsOf={accountsOf}
       again={<Trans>Connect again</Trans>}
