@@ -65,8 +65,10 @@ export type Purpose =
   | 'pictures'
   | 'explore'
   | 'apps'
+  /** A signing device of the person's was used: by a cable or by codes, not over the network. */
+  | 'device'
 
-/** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
+/** One HTTP request that left, or one use of a signing device: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
   readonly id: number
   readonly at: number

@@ -10,6 +10,7 @@ import { createHealthBook } from './chains/health.ts'
 import { createOpenQuestionBook } from './chains/open-questions.ts'
 import { createChainBook } from './chains/chains.ts'
 import { createDeviceBook } from './devices/device-book.ts'
+import { createDeviceUses } from './devices/device-uses.ts'
 import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
 import { createPortfolio } from './assets/portfolio.ts'
@@ -34,7 +35,8 @@ export function createWallet(deps: WalletDeps): Wallet {
   const rulePrices = later(async () => (await import('./assets/rule-prices.ts')).createPriceLookup(platform, books.assets))
   const prices: PriceLookup = async (...asked) => (await rulePrices())(...asked)
   const shared = { platform, session, book, chain, reader, now: platform.now, prices, history }
-  const requests = createRequests({ ...shared, ...defined({ devices }), deliver: (item) => transactions.deliver(item) })
+  const uses = createDeviceUses(requestLog.note, platform.now)
+  const requests = createRequests({ ...shared, ...defined({ devices }), uses, deliver: (item) => transactions.deliver(item) })
   keepAutoLock(session, preferences)
   const opened = currentRecords(session)
   const check: Wallet['check'] = async (subject) => (await import('./look.ts')).createCheck({ ...shared, open: opened.get }, subject)
@@ -50,7 +52,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     transactions,
     signatures,
     requestLog,
-    devices: createDeviceBook(devices),
+    devices: createDeviceBook(devices, uses),
     health: base.health,
     waits: createOpenQuestionBook(chain, platform),
     practice,

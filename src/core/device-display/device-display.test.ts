@@ -47,7 +47,7 @@ const PERMIT: TypedData = {
   message: { owner: ME, to: [{ wallet: BOB }], allowed: true, amounts: ['5', '6'], note: '0xbeef' },
 }
 const DOMAIN_HASH = domainSeparator({ domain: PERMIT.domain as never })
-const STRUCT_HASH = hashStruct({ data: PERMIT.message, primaryType: 'Permit', types: PERMIT.types as never })
+const STRUCT_HASH = hashStruct({ data: PERMIT.message, primaryType: 'Permit', types: PERMIT.types } as Parameters<typeof hashStruct>[0])
 
 function linesOf(model: DeviceModel, signable: Signable): readonly ScreenLine[] {
   const display = deviceDisplay(model, signable, ME)

@@ -107,7 +107,7 @@ function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readon
         {i18n._(OUTCOMES[entry.outcome])} · {t`${ms} ms`} · <ByteCount count={entry.bytesOut} /> / <ByteCount count={entry.bytesIn} />
       </p>
       <p className="font-mono wrap-anywhere">{entry.methods.join(', ')}</p>
-      <Revealed entry={entry} named={entry.names.filter((name) => mine.has(name)).length} />
+      {entry.purpose !== 'device' && <Revealed entry={entry} named={entry.names.filter((name) => mine.has(name)).length} />}
       {entry.error !== undefined && (
         <p>
           <HostileText text={entry.error} most={200} />

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createClient, createPortPair, serve } from '#protocol'
 import { type ChainCalls, type ChainEvents, chainValidators, type LoggedRequest } from '#protocol/chain'
 import { createTestPlatform } from '../../../test/support/platform.ts'
+import { fail } from '#core/errors'
+import { codeOf } from '../../vault/test-support/world.ts'
+import { createDeviceUses } from '../devices/device-uses.ts'
 import { createRequestLog } from './request-log.ts'
 
 const entry = (id: number, at: number): LoggedRequest => ({
@@ -49,6 +52,25 @@ describe('request log', () => {
     tell(entry(1, 900))
     await settled()
     expect(log.entries.get().map(({ at }) => at)).toEqual([100, 900])
+  })
+  it('has a line for each use of a device in every tab, and clears it with the others', async () => {
+    const { log, other } = world([])
+    const use = createDeviceUses(log.note, () => 400)
+    expect(await use('Blue Stone', 'signature', async () => 'signed')).toBe('signed')
+    expect(await codeOf(use('Ledger', 'addresses', async () => Promise.reject(fail('device/locked'))))).toBe('device/locked')
+    expect(await codeOf(use('Ledger', 'signature', async () => Promise.reject(fail('device/refused'))))).toBe('device/refused')
+    await settled()
+    for (const { entries } of [log, other])
+      expect(
+        entries.get().map(({ host, purpose, methods, outcome, error, names }) => [host, purpose, ...methods, outcome, error, names.length]),
+      ).toEqual([
+        ['Ledger', 'device', 'signature', 'aborted', 'device/refused', 0],
+        ['Ledger', 'device', 'addresses', 'failed', 'device/locked', 0],
+        ['Blue Stone', 'device', 'signature', 'ok', undefined, 0],
+      ])
+    await log.clear()
+    await settled()
+    expect([log.entries.get(), other.entries.get()]).toEqual([[], []])
   })
   it('does not bring back what was cleared', async () => {
     const { log, tell } = world([entry(1, 100)])

@@ -7,6 +7,8 @@ import type { ChainCalls, ChainEvents, LoggedRequest } from '#protocol/chain'
 export type RequestLog = {
   readonly entries: Source<readonly LoggedRequest[]>
   load(): Promise<void>
+  /** Adds a line of this tab's own, in every tab: a use of a signing device, of which the chain Worker hears nothing. */
+  note(entry: LoggedRequest): void
   /** Clears what is shown here in every tab. What arrives meanwhile stays. */
   clear(): Promise<void>
 }
@@ -16,6 +18,17 @@ const MAX_ENTRIES = limit('requestLog')
 
 /** Worker and number together: a number alone may come again from the Worker of another leader. */
 const keyOf = ({ id, at }: LoggedRequest): string => `${at}:${id}`
+
+/** A line that another tab tells of, which may run another build. Only uses of devices are told so. */
+function isDeviceUse(value: unknown): value is LoggedRequest {
+  if (typeof value !== 'object' || value === null || !('methods' in value) || !Array.isArray(value.methods)) return false
+  const { id, at, host, ms, outcome, purpose, methods } = value as Readonly<Record<string, unknown>> & {
+    readonly methods: readonly unknown[]
+  }
+  const numbers = [id, at, ms].every((number) => typeof number === 'number')
+  const isOutcome = outcome === 'ok' || outcome === 'failed' || outcome === 'aborted'
+  return numbers && isOutcome && purpose === 'device' && typeof host === 'string' && methods.every((method) => typeof method === 'string')
+}
 
 const isKeys = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((key) => typeof key === 'string')
 
@@ -37,8 +50,15 @@ export function createRequestLog(chain: Client<ChainCalls, ChainEvents>, platfor
   platform.hear('requests-cleared', (keys) => {
     if (isKeys(keys)) drop(keys)
   })
+  platform.hear('device-used', (entry) => {
+    if (isDeviceUse(entry)) merge([entry])
+  })
   return {
     entries,
+    note(entry) {
+      merge([entry])
+      platform.tell('device-used', entry)
+    },
     load: async () => merge(await chain.call('requestLog', { after: 0 })),
     async clear() {
       const seen = entries.get()

@@ -1,3 +1,4 @@
+import type { NoteDeviceUse } from '../devices/device-uses.ts'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Platform } from '#protocol'
 import type { DevicePort } from '#signers'
@@ -10,6 +11,7 @@ export type RequestDeps = AnalysisDeps &
     readonly platform: Platform
     /** Absent where the browser cannot reach any device. */
     readonly devices?: DevicePort
+    readonly uses?: NoteDeviceUse
     /** Sends stored bytes; see transactions.ts. */
     readonly deliver: (transaction: OwnTransaction) => Promise<OwnTransaction>
   }

@@ -1,6 +1,7 @@
 import { defined } from '#core/defined'
 import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
 import type { Account } from '#core/identity/account'
+import { isOnDevice } from '#core/identity/account-kind'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
@@ -28,6 +29,7 @@ import {
   signerOf,
   type SignTask,
 } from '#signers'
+import type { NoteDeviceUse } from '../devices/device-uses.ts'
 import type { SessionService, SessionState } from '../session/session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly kind: 'open' }>
@@ -37,6 +39,8 @@ export type SignDeps = {
   readonly session: Pick<SessionService, 'state' | 'vault'>
   /** Absent where the browser cannot reach any device. */
   readonly devices?: DevicePort
+  /** Absent: nothing is noted of them. */
+  readonly uses?: NoteDeviceUse
 }
 
 /** Predicted changes of the account itself, from the run, the fee left out. */
@@ -87,6 +91,13 @@ export function signerFor(
   return signerOf(account, { vault: () => session.vault(), keyring, ...defined({ devices }) })
 }
 
+/** What the person calls the device that has the key of an account; `undefined` where none has. */
+function deviceNameOf({ accounts, keyrings }: OpenSession['session'], address: Address): string | undefined {
+  const account = accounts.find((one) => one.address === address)
+  if (account === undefined || !isOnDevice(account)) return undefined
+  return keyrings.find(({ id }) => id === account.keyringId)?.label ?? account.kind
+}
+
 type Agreed = { readonly digest: Hex; readonly header: Header | undefined; readonly presence: Presence | undefined }
 
 /** How the person agreed, and how they are reached while a device is waited for. */
@@ -123,7 +134,9 @@ export async function signTask(
   }
   // A head that is only claimed may name any time: the clock is the lower one then.
   const blockTime = header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER)
-  return signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress }))
+  const sign = (): Promise<Signed> => signer.sign(task, consent, defined({ presence, blockTime, signal, onProgress }))
+  const device = deviceNameOf(session, request.account)
+  return device === undefined || deps.uses === undefined ? sign() : deps.uses(device, 'signature', sign)
 }
 
 /** What the signer of an account is asked for first: an authorization of ours comes before the transaction that carries it, or with it. */

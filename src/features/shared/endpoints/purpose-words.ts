@@ -21,4 +21,5 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   descriptor: msg`A file you requested`,
   lists: msg`A list you requested`,
   explore: msg`Explorer`,
+  device: msg`Hardware device`,
 }

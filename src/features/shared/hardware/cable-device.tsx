@@ -19,8 +19,7 @@ import { DeviceAccounts, type OnAdded } from './device-accounts.tsx'
 const NAMES: Readonly<Record<DeviceMaker, string>> = { ledger: 'Ledger', trezor: 'Trezor' }
 
 /** The maker's name and the model's, once each. */
-const firstLabel = (maker: DeviceMaker, model = ''): string =>
-  model.startsWith(NAMES[maker]) ? model : `${NAMES[maker]} ${model}`.trim()
+const firstLabel = (maker: DeviceMaker, model = ''): string => (model.startsWith(NAMES[maker]) ? model : `${NAMES[maker]} ${model}`.trim())
 
 type Connected = { readonly maker: DeviceMaker; readonly fingerprint: Hex; readonly model?: string | undefined }
 

@@ -21,6 +21,8 @@ type Paired = { readonly pairing: Pairing; readonly lists: readonly AddressList[
 
 /** Accounts of a device that shows its public key as a code. No key comes here. */
 export function QrDevice({ onAdded }: { readonly onAdded: OnAdded }) {
+  const { t } = useLingui()
+  const { devices } = usePorts<'devices'>()
   const [paired, setPaired] = useState<Paired>()
   if (paired !== undefined) return <Choose {...paired} onAdded={onAdded} onBack={() => setPaired(undefined)} />
   return (
@@ -37,6 +39,7 @@ export function QrDevice({ onAdded }: { readonly onAdded: OnAdded }) {
           const lists = addressLists(pairing).filter(({ at }) => at(0) !== undefined)
           if (lists.length === 0) throw fail('device/no-address')
           setPaired({ pairing, lists })
+          devices.readByCode(pairing.model ?? t`Device`)
         }}
       />
     </div>
