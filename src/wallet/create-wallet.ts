@@ -38,6 +38,9 @@ export function createWallet(deps: WalletDeps): Wallet {
   const uses = createDeviceUses(requestLog.note, platform.now)
   const requests = createRequests({ ...shared, ...defined({ devices }), uses, deliver: (item) => transactions.deliver(item) })
   keepAutoLock(session, preferences)
+  session.state.subscribe(() => {
+    if (session.state.get().kind !== 'open') devices?.sessions?.clear()
+  })
   const opened = currentRecords(session)
   const check: Wallet['check'] = async (subject) => (await import('./look.ts')).createCheck({ ...shared, open: opened.get }, subject)
 

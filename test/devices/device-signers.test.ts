@@ -255,6 +255,14 @@ describe('states of a Trezor', () => {
     await world.sign(TREZOR, old(), MESSAGE, answering('', asked))
     expect(asked).toEqual(['passphrase'])
     expect(await codeOf(world.sign(TREZOR, old(), MESSAGE, answering('another')))).toBe('device/other-key')
+    // The device knows the conversation again; one with a wrong passphrase is not gone on with.
+    const kept = { ...old(), sessions: new Map<`0x${string}`, Uint8Array>() }
+    expect(await codeOf(world.sign(TREZOR, kept, MESSAGE, answering('another')))).toBe('device/other-key')
+    expect(kept.sessions.size).toBe(0)
+    const twice: string[] = []
+    await world.sign(TREZOR, kept, MESSAGE, answering('', twice))
+    await world.sign(TREZOR, kept, MESSAGE, answering('', twice))
+    expect(twice).toEqual(['passphrase'])
     expect(await codeOf(world.sign(TREZOR, old(), MESSAGE, answering('x'.repeat(51))))).toBe('device/refused')
   })
 

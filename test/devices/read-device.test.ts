@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDeviceBook } from '../../src/wallet/devices/device-book.ts'
 import { createBrowserDevices } from '../../src/shells/web/devices/browser-devices.ts'
 import { codeOf } from '../../src/vault/test-support/world.ts'
+import type { SignerProgress } from '../../src/signers/index.ts'
 import { FakeHid, FakeUsb } from './fake-browser.ts'
 import { LEDGER, TREZOR, WORDS } from './signing-world.ts'
 import { SimulatedLedger } from './simulated-ledger.ts'
@@ -20,6 +21,50 @@ function plugged(words: { readonly ledger?: string; readonly trezor?: string; re
   usb.plug(trezor, [0x1209, 0x53c1])
   return { book: createDeviceBook(createBrowserDevices({ hid, usb })), ledger, trezor }
 }
+
+describe('a passphrase of a Trezor', () => {
+  const hidden = { mnemonic: WORDS, passphrase: 'another', asksPassphrase: true, model: '1', capabilities: [7] }
+  function world() {
+    const usb = new FakeUsb()
+    const trezor = new SimulatedTrezor(hidden)
+    usb.plug(trezor, [0x1209, 0x53c1])
+    const access = createBrowserDevices({ usb })
+    const asked: string[] = []
+    const onProgress = (progress: SignerProgress): void => {
+      if (progress.kind !== 'ask') return
+      asked.push(progress.question)
+      progress.answer('another')
+    }
+    return { book: createDeviceBook(access), access, asked, onProgress }
+  }
+
+  it('is asked once for each wallet, not at each connection, and again after a lock', async () => {
+    const { book, access, asked, onProgress } = world()
+    const { fingerprint } = await book.addresses('trezor', { paths: [] }, { onProgress })
+    await book.addresses('trezor', { paths: PATHS, expected: fingerprint }, { onProgress })
+    const { addresses } = await book.addresses('trezor', { paths: PATHS, expected: fingerprint }, { onProgress })
+    await book.show({ ...TREZOR, address: addresses[0] ?? TREZOR.address, path: PATHS[0] ?? '' }, { onProgress }, fingerprint)
+    expect(asked).toEqual(['passphrase'])
+    access.sessions?.clear()
+    await book.addresses('trezor', { paths: [], expected: fingerprint }, { onProgress })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is asked anew where another wallet of the device may be meant', async () => {
+    const { book, asked, onProgress } = world()
+    await book.addresses('trezor', { paths: [] }, { onProgress })
+    await book.addresses('trezor', { paths: [] }, { onProgress })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is in nothing that is kept', async () => {
+    const { book, access, onProgress } = world()
+    await book.addresses('trezor', { paths: [] }, { onProgress })
+    const kept = [...(access.sessions ?? [])]
+    expect(kept.map(([fingerprint, id]) => [fingerprint, id.length])).toEqual([[expect.stringMatching(FINGERPRINT), 32]])
+    expect(new TextDecoder().decode(kept[0]?.[1])).not.toContain('another')
+  })
+})
 
 describe('addresses of a device', () => {
   it('are the same of both makers for the same words, and so is the fingerprint', async () => {

@@ -114,7 +114,8 @@ export class SigningWorld {
   }
 
   signer(account: Account, devices?: DevicePort): Signer {
-    return signerOf(account, { vault: () => this.#world.vault, ...(devices === undefined ? {} : { devices }) })
+    const keyring = { id: account.keyringId, kind: 'device', label: account.name, origin: 'imported', fingerprint: '0x01020304' } as const
+    return signerOf(account, { vault: () => this.#world.vault, keyring, ...(devices === undefined ? {} : { devices }) })
   }
 
   consent(account: Account, digest: Hex): Consent {

@@ -122,6 +122,9 @@ export class SimulatedTrezor {
   #waiting: ((packet: Uint8Array) => void)[] = []
   #next: ((message: { readonly type: number; readonly body: Uint8Array }) => void) | undefined
   #isUnlocked = false
+  /** Conversations by their names, with the seed of those whose passphrase was said. */
+  readonly #sessions = new Map<string, HeldSeed | undefined>()
+  #session = ''
   /** Numbers of the messages that came in, in their order. */
   readonly received: number[] = []
 
@@ -197,7 +200,12 @@ export class SimulatedTrezor {
 
   async #answer(type: number, body: Uint8Array): Promise<readonly [type: number, body: Uint8Array]> {
     const fields = parse(body)
-    if (type === 0) return [17, this.#features()]
+    if (type === 0) {
+      const resumed = bytesToHex(data(fields, 1))
+      this.#session = this.#sessions.has(resumed) ? resumed : keccak256(toHex(`session ${this.#sessions.size}`))
+      if (!this.#sessions.has(this.#session)) this.#sessions.set(this.#session, undefined)
+      return [17, this.#features()]
+    }
     if (type === 20) return refuse(4)
     await this.#unlock()
     if (type === 56) {
@@ -228,19 +236,22 @@ export class SimulatedTrezor {
       field(21, model === '1' ? '1' : 'T'),
       field(44, model),
       ...capabilities.map((capability) => field(30, capability)),
+      field(35, hexToBytes(this.#session as Hex)),
     )
   }
 
   async #unlock(): Promise<void> {
-    if (this.#isUnlocked) return
     const { pin, asksPassphrase, mnemonic } = this.#setup
-    if (pin !== undefined && text(await this.#ask(18, field(1, 1), 19), 1) !== pin) refuse(7)
-    if (asksPassphrase === true) {
+    if (!this.#isUnlocked && pin !== undefined && text(await this.#ask(18, field(1, 1), 19), 1) !== pin) refuse(7)
+    this.#isUnlocked = true
+    if (asksPassphrase !== true) return
+    const before = this.#sessions.get(this.#session)
+    if (before === undefined) {
       const said = await this.#ask(41, new Uint8Array(), 42)
       // With the display, the person enters the right one there.
       this.#seed = new HeldSeed(mnemonic, number(said, 3) === 1n ? this.#setup.passphrase : text(said, 1))
-    }
-    this.#isUnlocked = true
+      this.#sessions.set(this.#session, this.#seed)
+    } else this.#seed = before
   }
 
   async #press(): Promise<void> {

@@ -13,7 +13,9 @@ import { makerOf } from '#wallet'
 export function ShownAddress({ account }: { readonly account: Account }): ReactNode {
   const { session, devices } = usePorts<'session' | 'devices'>()
   const show = useDeviceWork(async (steps) => {
-    await devices.show(account, steps)
+    const opened = session.state.get()
+    const keyring = opened.kind === 'open' ? opened.session.keyrings.find(({ id }) => id === account.keyringId) : undefined
+    await devices.show(account, steps, keyring?.fingerprint)
     await session.enter('markShown', { address: account.address })
   })
   const byCable = makerOf(account) !== undefined

@@ -1,3 +1,5 @@
+import type { Hex } from '#core/bytes/hex'
+
 /** Makers whose devices are reached by a cable. */
 export type DeviceMaker = 'ledger' | 'trezor'
 
@@ -28,6 +30,11 @@ export type DevicePort = {
    * `device/unsupported`.
    */
   choose(maker: DeviceMaker): Promise<boolean>
+  /**
+   * By which name a device knows a conversation again, by the fingerprint of its seed and passphrase: the device holds the passphrase until it is unplugged
+   * or locked, and asks for it no second time. In memory alone, and emptied at a lock; absent: each connection is a new conversation.
+   */
+  readonly sessions?: Map<Hex, Uint8Array>
 }
 
 /** A device that this page may use, plugged in or not. */

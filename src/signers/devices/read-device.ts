@@ -16,6 +16,8 @@ export type DeviceIdentity = { readonly fingerprint: Hex; readonly model?: strin
 /** A device that is open, and signs nothing. */
 type OpenDevice = {
   readonly model: string | undefined
+  /** By which name it knows this conversation again. */
+  readonly sessionId?: Uint8Array
   fingerprint(): Promise<Hex>
   /** `isShown`: the person compares it on the device, and confirms there. */
   address(path: string, isShown: boolean): Promise<Address>
@@ -32,18 +34,21 @@ async function openTheLedger(channel: DeviceChannel, _: DeviceWaiting, name: str
   }
 }
 
-async function openTheTrezor(channel: DeviceChannel, waiting: DeviceWaiting): Promise<OpenDevice> {
+async function openTheTrezor(channel: DeviceChannel, waiting: DeviceWaiting, _: string, sessionId?: Uint8Array): Promise<OpenDevice> {
   const { openTrezor } = await import('../trezor/session.ts')
   const { getAddress, getPublicKey, readPublicKey, readTrezorAddress, TYPE } = await import('../trezor/messages.ts')
-  const session = await openTrezor(channel, defined({ ask: askerOf(waiting) }))
+  const session = await openTrezor(channel, defined({ ask: askerOf(waiting), sessionId }))
   return {
     model: `Trezor ${session.features.model}`,
+    ...defined({ sessionId: session.features.sessionId }),
     fingerprint: async () => keyFingerprint(readPublicKey((await session.call(getPublicKey(FINGERPRINT_PATH), [TYPE.publicKey])).message)),
     address: async (path, isShown) => readTrezorAddress((await session.call(getAddress(path, isShown), [TYPE.address])).message),
   }
 }
 
-const OPEN: Readonly<Record<DeviceMaker, (channel: DeviceChannel, waiting: DeviceWaiting, name: string) => Promise<OpenDevice>>> = {
+type Open = (channel: DeviceChannel, waiting: DeviceWaiting, name: string, sessionId?: Uint8Array) => Promise<OpenDevice>
+
+const OPEN: Readonly<Record<DeviceMaker, Open>> = {
   ledger: openTheLedger,
   trezor: openTheTrezor,
 }
@@ -59,26 +64,29 @@ export const readAddresses = (
   waiting: DeviceWaiting = {},
 ): Promise<DeviceIdentity & { readonly addresses: readonly Address[] }> =>
   overDevice(devices, maker, waiting, async (channel, name) => {
-    const device = await OPEN[maker](channel, waiting, name)
+    const device = await OPEN[maker](channel, waiting, name, expected && devices?.sessions?.get(expected))
     const fingerprint = await device.fingerprint()
     if (expected !== undefined && expected !== fingerprint) throw fail('device/other-key', { expected })
+    if (device.sessionId !== undefined) devices?.sessions?.set(fingerprint, device.sessionId)
     const addresses: Address[] = []
     for (const path of paths) addresses.push(await device.address(path, false))
     return { fingerprint, addresses, ...defined({ model: device.model }) }
   })
 
-/** Has the device show the address of an account, which the person compares and confirms there. Throws `device/other-key`, `device/refused`, and as above. */
+/** Has the device show the address of an account, which the person compares and confirms there. `fingerprint`: of its keyring. Throws `device/other-key`, `device/refused`, and as above. */
 export const showAddress = (
   devices: DevicePort | undefined,
   maker: DeviceMaker,
   account: Account,
   waiting: DeviceWaiting = {},
+  fingerprint?: Hex,
 ): Promise<void> =>
   overDevice(devices, maker, waiting, async (channel, name) => {
-    const device = await OPEN[maker](channel, waiting, name)
+    const device = await OPEN[maker](channel, waiting, name, fingerprint && devices?.sessions?.get(fingerprint))
     const path = devicePath(account)
     // Before it is shown: an address of another seed on the screen would only confuse.
     requireAddress(account, await device.address(path, false))
+    if (fingerprint !== undefined && device.sessionId !== undefined) devices?.sessions?.set(fingerprint, device.sessionId)
     waiting.onProgress?.({ kind: 'confirm', shows: ['fields'] })
     requireAddress(account, await device.address(path, true))
   })

@@ -1,5 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import type { FeeMarketTransaction, LegacyTransaction, SetCodeTransaction } from '#core/ethereum/transaction'
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
 import { pathIndexes } from '#core/identity/derivation-path'
@@ -51,7 +52,8 @@ const bytesOf = (hex: Hex): Uint8Array => {
 }
 
 const empty = new Uint8Array()
-export const initialize: WireMessage = { type: TYPE.initialize, body: empty }
+/** `sessionId`: of an earlier conversation, which goes on where the device still has it; else it begins another. */
+export const initialize = (sessionId?: Uint8Array): WireMessage => ({ type: TYPE.initialize, body: protobuf([[1, sessionId]]) })
 export const cancel: WireMessage = { type: TYPE.cancel, body: empty }
 export const buttonAck: WireMessage = { type: TYPE.buttonAck, body: empty }
 /** No definitions of networks and tokens: those have to be signed by the maker, whose server would have to be asked. */
@@ -171,10 +173,20 @@ export type Features = {
   readonly takesPassphrase: boolean
   /** It knows authorizations of EIP-7702, which have to be switched on there. */
   readonly takesAuthorizations: boolean
+  /** Of this conversation; absent on firmware that has none. */
+  readonly sessionId?: Uint8Array
 }
 
 const CAN_TAKE_PASSPHRASE = 17n
 const CAN_AUTHORIZE = 28n
+
+/** At most so many bytes: the firmware makes 32. */
+const MAX_SESSION_ID = 64
+
+function sessionIdOf(message: Message): Uint8Array | undefined {
+  const id = message.bytes(35)
+  return id !== undefined && id.length > 0 && id.length <= MAX_SESSION_ID ? id : undefined
+}
 
 /** Reads `features`. Throws `device/bad-answer`. */
 export function readFeatures(message: Message): Features {
@@ -189,6 +201,7 @@ export function readFeatures(message: Message): Features {
     isReady: message.integer(12) === 1n && message.integer(5) !== 1n,
     takesPassphrase: capabilities.includes(CAN_TAKE_PASSPHRASE),
     takesAuthorizations: capabilities.includes(CAN_AUTHORIZE),
+    ...defined({ sessionId: sessionIdOf(message) }),
   }
 }
 

@@ -9,6 +9,8 @@ import { type Message, readMessage } from './protobuf.ts'
 export type DevicePerson = {
   readonly confirm?: () => void
   readonly ask?: (question: DeviceQuestion) => Promise<string>
+  /** Of an earlier conversation with the same seed and passphrase. */
+  readonly sessionId?: Uint8Array
 }
 
 /** An answer: the number of a message that was among those wanted, and its fields. */
@@ -82,7 +84,7 @@ export async function openTrezor(channel: DeviceChannel, person: DevicePerson = 
     throw fail('device/bad-answer', { what: `message ${answer.type}` })
   }
 
-  const features = readFeatures((await call(initialize, [TYPE.features])).message)
+  const features = readFeatures((await call(initialize(person.sessionId), [TYPE.features])).message)
   if (features.model === 'T3W1') throw fail('device/new-protocol')
   if (!features.isReady) throw fail('device/not-set-up')
   takesPassphrase = features.takesPassphrase

@@ -48,16 +48,19 @@ async function signDelegation(
   return { kind: 'delegation', authorization: signature, signature: ofTransaction }
 }
 
-/** Has the device sign for an account, which it has to have. `digest`: by the page's own encoder. Throws `device/*`, and what `person.ask` throws. */
+/** Has the device sign for an account, which it has to have. `digest`: by the page's own encoder; `onOpen`: by which name it knows this conversation again. Throws `device/*`, and what `person.ask` throws. */
 export async function signWithTrezor(
   channel: DeviceChannel,
   account: Account,
   { task, digest }: { readonly task: SignTask; readonly digest: Hex },
   person: DevicePerson,
+  onOpen: (sessionId: Uint8Array) => void = () => undefined,
 ): Promise<Signed> {
   const session = await openTrezor(channel, person)
   const path = devicePath(account)
   requireAddress(account, readTrezorAddress((await session.call(getAddress(path, false), [TYPE.address])).message))
+  // It has the account: seed and passphrase are the right ones.
+  if (session.features.sessionId !== undefined) onOpen(session.features.sessionId)
   if (task.kind === 'delegation') return signDelegation(session, { path, address: account.address }, task.transaction, task.authorization)
   const { r, s } = await halvesOf(session, path, task)
   return { kind: 'signature', signature: await signatureOfAccount(digest, { r, s }, account.address) }

@@ -66,7 +66,11 @@ export const trezorSigner: SignerFactory = (account, ports) => ({
     const digest = await agreedDigest(ports, task, consent, options)
     const { signWithTrezor } = await import('./sign-with-trezor.ts')
     const confirm = () => options.onProgress?.({ kind: 'confirm', shows: DISPLAYED[signableKind(task)] })
-    const person = { confirm, ...defined({ ask: askerOf(options) }) }
-    return overDevice(ports.devices, 'trezor', options, (channel) => signWithTrezor(channel, account, { task, digest }, person))
+    const { sessions } = ports.devices ?? {}
+    const fingerprint = ports.keyring?.fingerprint
+    const sessionId = fingerprint && sessions?.get(fingerprint)
+    const person = { confirm, ...defined({ ask: askerOf(options), sessionId }) }
+    const keep = (id: Uint8Array): void => void (fingerprint && sessions?.set(fingerprint, id))
+    return overDevice(ports.devices, 'trezor', options, (channel) => signWithTrezor(channel, account, { task, digest }, person, keep))
   },
 })

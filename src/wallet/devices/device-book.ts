@@ -28,8 +28,8 @@ export type DeviceBook = {
   ): ReturnType<typeof readAddresses>
   /** Notes that a device was paired by its code, which screens read. */
   readByCode(name: string): void
-  /** Has the device show an account's address, which the person compares and confirms there. Throws `device/*`, `app/aborted`. */
-  show(account: Account, waiting?: DeviceWaiting): Promise<void>
+  /** Has the device show an account's address, which the person compares and confirms there. `fingerprint`: of its keyring. Throws `device/*`, `app/aborted`. */
+  show(account: Account, waiting?: DeviceWaiting, fingerprint?: Hex): Promise<void>
 }
 
 /** One conversation at a time: a device takes no second one. */
@@ -48,11 +48,11 @@ export function createDeviceBook(access: DeviceAccess | undefined, uses: NoteDev
         inTurn(async () => (await import('./talk.ts')).deviceTalk.readAddresses(access, maker, asked, waiting)),
       ),
     readByCode: (name) => void uses(name, 'addresses', async () => undefined),
-    async show(account, waiting) {
+    async show(account, waiting, fingerprint) {
       const maker = makerOf(account)
       if (maker === undefined) throw fail('vault/watch-only')
       await uses(MAKER_NAMES[maker], 'shown-address', () =>
-        inTurn(async () => (await import('./talk.ts')).deviceTalk.showAddress(access, maker, account, waiting)),
+        inTurn(async () => (await import('./talk.ts')).deviceTalk.showAddress(access, maker, account, waiting, fingerprint)),
       )
     },
   }
