@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { rolldown } from 'rolldown'
+import { type Plugin, rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { buildApp } from './build.ts'
 import { chainFolders } from '../data/chain-folders.ts'
@@ -41,6 +41,7 @@ export const LIMITS = {
   connect: 4_000,
   injected: 3_000,
   relay: 1_500,
+  ur: 6_000,
   ledger: 4_000,
   trezor: 10_000,
 } as const
@@ -69,19 +70,29 @@ export function chunkCycles(manifest: Manifest): readonly string[] {
   return cyclesIn(graph).map((keys) => keys.map((key) => manifest[key]?.name ?? key).join(' ↔ '))
 }
 
+/** What is not counted, by what an import says and where it stands. */
+type External = RegExp | ((id: string, importer: string | undefined) => boolean)
+
 /** One file and all that it imports, as bytes. */
-async function bundled(input: string, external?: RegExp): Promise<number> {
+async function bundled(input: string, external?: External, plugin?: Omit<Plugin, 'name'>): Promise<number> {
   const bundle = await rolldown({
     input,
     ...(external === undefined ? {} : { external }),
     platform: 'browser',
-    plugins: [chainFolders()],
+    plugins: [chainFolders(), ...(plugin === undefined ? [] : [{ name: 'together', ...plugin }])],
     logLevel: 'silent',
     resolve: { conditionNames: ['source', 'import'] },
   })
   const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false, comments: { annotation: false } })
   await bundle.close()
   return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzip(part.code) : 0), 0)
+}
+
+/** Several files and all that they import, as one. */
+async function bundledTogether(inputs: readonly string[], external: External): Promise<number> {
+  const whole = '\0together'
+  const source = inputs.map((path) => `export * from ${JSON.stringify(resolve(path))}`).join('\n')
+  return bundled(whole, external, { resolveId: (id) => (id === whole ? id : null), load: (id) => (id === whole ? source : null) })
 }
 
 /** Which file each part of each language became. */
@@ -94,6 +105,22 @@ const languageFiles = (manifest: Manifest): readonly { readonly language: string
 const englishSize = async (): Promise<number> => gzip(minifySync('en.js', englishModule(await collectMessages()).code).code)
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** The codec of animated codes (BCR-2020-005, ERC-4527), both ways. */
+const UR_FILES = [
+  'ur-encoder',
+  'ur-decoder',
+  'registry/eth-sign-request',
+  'registry/eth-signature',
+  'registry/pairing',
+  'registry/pairing-addresses',
+  'registry/bytes-message',
+].map((name) => `src/core/ur/${name}.ts`)
+
+const UR = resolve('src/core/ur')
+/** True for what codes share with the rest of `core`, and for packages. */
+const isOutsideUr = (id: string, importer: string | undefined): boolean =>
+  importer !== undefined && !id.startsWith('\0') && !resolve(dirname(importer), id).startsWith(UR)
 
 /** Gzip bytes of every script and style, and the measures that have a limit. */
 export async function sizes(
@@ -143,6 +170,7 @@ export async function sizes(
     { name: 'practice chain in the page', bytes: sum(under('practice')), limit: LIMITS.practice },
     { name: '@assay/connect', bytes: await bundled('packages/connect/src/index.ts'), limit: LIMITS.connect },
     // What the page has already is not counted: `core` is shared.
+    { name: 'codec of codes', bytes: await bundledTogether(UR_FILES, isOutsideUr), limit: LIMITS.ur },
     { name: 'codec of Ledger', bytes: await bundled('src/signers/ledger/sign-with-ledger.ts', /^#core\//), limit: LIMITS.ledger },
     { name: 'codec of Trezor', bytes: await bundled('src/signers/trezor/sign-with-trezor.ts', /^#core\//), limit: LIMITS.trezor },
     // Both run in every page that somebody looks at.

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fail, toWire } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
@@ -23,11 +23,18 @@ const firstLabel = (maker: DeviceMaker, model = ''): string => (model.startsWith
 
 type Connected = { readonly maker: DeviceMaker; readonly fingerprint: Hex; readonly model?: string | undefined }
 
+/** What the person does first. */
+const START: Readonly<Record<DeviceMaker, () => ReactNode>> = {
+  ledger: () => <Trans>Plug the Ledger in, unlock it, and open its Ethereum app. Your key stays there.</Trans>,
+  trezor: () => <Trans>Plug the Trezor in and unlock it. Your key stays there.</Trans>,
+}
+
 type CableDeviceProps = { readonly maker: DeviceMaker; readonly onAdded: OnAdded }
 
 /** Accounts of a Ledger or a Trezor, which is reached by a cable. No key comes here. */
 export function CableDevice({ maker, onAdded }: CableDeviceProps) {
   const { devices } = usePorts<'devices'>()
+  const HowToStart = START[maker]
   const [connected, setConnected] = useState<Connected>()
   const connect = useDeviceWork(async (steps) => {
     const found = await devices.addresses(maker, { paths: [] }, steps)
@@ -37,11 +44,7 @@ export function CableDevice({ maker, onAdded }: CableDeviceProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-soft">
-        {maker === 'ledger' ? (
-          <Trans>Plug the Ledger in, unlock it, and open its Ethereum app. Your key stays there.</Trans>
-        ) : (
-          <Trans>Plug the Trezor in and unlock it. Your key stays there.</Trans>
-        )}
+        <HowToStart />
       </p>
       {devices.canReach(maker) ? (
         <div>
