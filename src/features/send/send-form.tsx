@@ -22,6 +22,7 @@ import {
   useIncomingText,
   useKnownItems,
   usePorts,
+  usePreparedReview,
   useUndo,
 } from '#features/shared'
 import { listedTokens } from '#survey'
@@ -51,6 +52,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
   const wallet = usePorts<'book' | 'requests'>()
   const navigate = useNavigate()
   const form = useSendForm({ account, chain })
+  usePreparedReview()
   const { read, draft, keep, expert, together, tokens, tokenOf, style } = form
   const several = draft.rows.length > 1
   const [tried, setTried] = useState(false)

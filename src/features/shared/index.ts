@@ -138,6 +138,7 @@ export { EMPTY_ROW, MAX_PAYMENTS, readSendSearch, searchOf, type SendRow, type S
 export { SeriesNote } from './requests/series-note.tsx'
 export { type FeeReserve, useFeeReserve } from './amounts/use-fee-reserve.ts'
 export { useSentence } from './requests/use-sentence.ts'
+export { usePreparedReview } from './requests/use-prepared-review.ts'
 export { usePorts, WalletProvider } from './wallet/wallet-context.tsx'
 export { useUnlockMethod, type UnlockMethodControl, type UnlockMethodOptions } from './unlock/use-unlock-method.ts'
 export { UnlockMethodFields, type UnlockMethodFieldsProps } from './unlock/unlock-method-fields.tsx'

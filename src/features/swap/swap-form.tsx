@@ -27,6 +27,7 @@ import {
   useSource,
   useTokenList,
   usePorts,
+  usePreparedReview,
 } from '#features/shared'
 import { listedTokens } from '#survey'
 import type { SwapOffer, Trade } from '#wallet'
@@ -69,6 +70,7 @@ export function SwapForm({ place }: { readonly place: AccountAndChain }): ReactN
   const { t } = useLingui()
   const { account, chain } = place
   const form = useSwapForm(place)
+  usePreparedReview()
   const { draft, dispatch } = form
   const offer = useOffer(form.trade, Math.max(chain.blockTime, 4) * 1000)
   const have = form.choices.find(({ token }) => assetOf(token) === draft.give)?.balance

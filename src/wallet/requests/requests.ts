@@ -21,6 +21,8 @@ import type { StageEvent } from './stage.ts'
 export type Requests = {
   readonly all: Source<readonly Request[]>
   find(id: string): Request | undefined
+  /** Fetches what reviews and signs, piece by piece, while somebody makes up what is to be reviewed. `rest` is waited for before each piece. */
+  prepare(rest: () => Promise<void>): Promise<void>
   /** Makes a request. Its Review starts when somebody looks at it. */
   propose(wish: Proposal): Promise<string>
   review(id: string): Source<ReviewState>
@@ -69,6 +71,12 @@ export function createRequests(deps: RequestDeps): Requests {
   return {
     all: switchMap(home, (requests) => requests),
     find: (id) => home.get().find(id),
+    async prepare(rest) {
+      for (const fetch of [() => import('./proposal.ts'), reviewer, agreeing]) {
+        await rest()
+        await fetch()
+      }
+    },
     propose: (wish) => propose(context, wish),
     review: (id) => live.of(id).cell,
     async check(id) {

@@ -1,13 +1,11 @@
 import { type Marks, readMarks } from '#survey'
 import { createQuery } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
+import { whenIdle } from '#ui/state/when-idle'
 
 /** Fetched once, when the browser has nothing better to do: marks are no part of the first paint. */
 const { answer } = createQuery(async () => {
-  await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 })
-    else setTimeout(resolve, 200)
-  })
+  await whenIdle()
   return readMarks()
 })
 
