@@ -17,6 +17,7 @@ import { useAnswer } from '#ui/state/query'
 import { PageTitle } from '#ui/layout/page-title'
 import type { Analysis } from '#analysis'
 import { DecideBar } from './decision/decide-bar.tsx'
+import { DrawnParts } from './review-parts.tsx'
 import { ReviewView } from './review-view.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import { SignedScreen } from './signed-screen.tsx'
@@ -92,15 +93,17 @@ function Live({
           </div>
         )}
         {analysis !== undefined && (
-          <ReviewView
-            request={request}
-            chain={chain}
-            account={account}
-            shown={shown}
-            analysis={analysis}
-            onRead={onRead}
-            message={message}
-          />
+          <DrawnParts value={shown.parts}>
+            <ReviewView
+              request={request}
+              chain={chain}
+              account={account}
+              changes={shown.changes}
+              analysis={analysis}
+              onRead={onRead}
+              message={message}
+            />
+          </DrawnParts>
         )}
         {analysis === undefined && trouble !== undefined && <UnreadReview request={request} chain={chain} account={account} />}
         {analysis === undefined && trouble === undefined && (

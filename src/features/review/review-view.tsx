@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo } from 'react'
 import type { Account } from '#core/identity/account'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { factValue } from '#core/evidence/fact'
@@ -30,7 +30,7 @@ import {
   useReviewNames,
   VerdictPlate,
 } from '#features/shared'
-import type { Review } from '#review'
+import type { MaterialChange, Review } from '#review'
 import type { CheckSubject } from '#wallet'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
@@ -48,13 +48,13 @@ import { Remedy } from './edit/remedy.tsx'
 import { exportRequest } from './export-request.ts'
 import { SkipToDecision } from './decision/skip-to-decision.tsx'
 import { ReviewHead } from './review-head.tsx'
-import type { DisplayedReview } from './use-review.ts'
+import { FromPart } from './review-parts.tsx'
 
 type ViewProps = {
   readonly request: Request
   readonly chain: Chain
   readonly account: Account | undefined
-  readonly shown: DisplayedReview
+  readonly changes: readonly MaterialChange[]
   readonly analysis: Analysis
   /** What it says was on the screen, to its end. */
   readonly onRead: () => void
@@ -65,8 +65,13 @@ type ViewProps = {
 /** Marks are grey beside money: a green seal there reads as "fine". They take colour where they weaken a fact, and in the details. */
 const GREY = '[&_.text-verdigris]:text-soft'
 
-/** The whole Review, one column: the verdict, what it does, what to watch for, who asks and what it costs, and everything else folded. */
-export function ReviewView({ request, chain, account, shown, analysis, onRead, message }: ViewProps): ReactNode {
+/**
+ * The whole Review, one column: the verdict, what it does, what to watch for, who asks and what it costs, and everything else folded. Drawn again only where
+ * something that it shows is another.
+ */
+export const ReviewView = memo(WholeReview)
+
+function WholeReview({ request, chain, account, changes, analysis, onRead, message }: ViewProps): ReactNode {
   const { review } = analysis
   const nameOf = withPaidAs(useReviewNames(chain.chainId), review)
   const native = nativeToken(chain)
@@ -75,12 +80,12 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
   // What a descriptor says is open where the run does something else, and folded where it says the same once more.
   const described = review.differs ? 'apart' : 'inside'
   return (
-    <ReviewAddresses review={review} also={shown.changes}>
+    <ReviewAddresses review={review} also={changes}>
       <div data-review={review.outcome}>
         <ReviewHead request={request} chain={chain} account={account} />
         <VerdictPlate review={review} bleeds />
         <div className={`mt-6 flex min-w-0 flex-col gap-7 ${GREY}`}>
-          {shown.changes.length > 0 && <Changes shown={shown} />}
+          {changes.length > 0 && <Changes changes={changes} />}
           <TakesOnCode request={request} />
           <SeriesNote request={request} show="place" />
           <div>
@@ -102,47 +107,58 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
                 : {})}
             />
           </ScreenSection>
-          <Findings
-            review={review}
-            notes="apart"
-            pending="apart"
-            {...(request.kind === 'transaction'
-              ? { renderRemedy: (finding) => <Remedy finding={finding} request={request} nameOf={nameOf} /> }
-              : {})}
-          />
-          <TakeCodeBack review={review} />
-          <MessagePart key={analysis.digest} ref={message} review={review} nameOf={nameOf} onRead={onRead} />
-          {described === 'apart' && <DescribedPart review={review} nameOf={nameOf} />}
-          {request.kind === 'transaction' && isSend(analysis) && (
-            <FeeBox request={request} chain={chain} analysis={analysis} native={native} priceOf={priceOf} />
-          )}
-          <RequestPart request={request} analysis={analysis} native={native} nameOf={nameOf} />
-          <RollupProof chain={chain} subject={provedSubject} review={review} />
-          <AccountDevice
-            account={account}
-            review={review}
-            authorization={isSend(analysis) ? analysis.authorization : undefined}
-            renderPart={(part) => <ScreenSection title={<Trans>What your device will show</Trans>}>{part}</ScreenSection>}
-          />
+          <FromPart part={2}>
+            <Findings
+              review={review}
+              notes="apart"
+              pending="apart"
+              {...(request.kind === 'transaction'
+                ? { renderRemedy: (finding) => <Remedy finding={finding} request={request} nameOf={nameOf} /> }
+                : {})}
+            />
+            <TakeCodeBack review={review} />
+            <MessagePart key={analysis.digest} ref={message} review={review} nameOf={nameOf} onRead={onRead} />
+            {described === 'apart' && <DescribedPart review={review} nameOf={nameOf} />}
+            {request.kind === 'transaction' && isSend(analysis) && (
+              <FeeBox request={request} chain={chain} analysis={analysis} native={native} priceOf={priceOf} />
+            )}
+          </FromPart>
+          <FromPart part={3}>
+            <RequestPart request={request} analysis={analysis} native={native} nameOf={nameOf} />
+            <RollupProof chain={chain} subject={provedSubject} review={review} />
+            <OnDevice account={account} analysis={analysis} />
+          </FromPart>
         </div>
-        <div className="mt-7">
-          <ReviewDetails
-            chain={chain}
-            review={review}
-            native={native}
-            nameOf={nameOf}
-            described={described}
-            actions={
-              <Button size="small" onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
-                <Trans>Export as JSON</Trans>
-              </Button>
-            }
-          />
-        </div>
+        <FromPart part={3}>
+          <div className="mt-7">
+            <ReviewDetails
+              chain={chain}
+              review={review}
+              native={native}
+              nameOf={nameOf}
+              described={described}
+              actions={
+                <Button size="small" onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
+                  <Trans>Export as JSON</Trans>
+                </Button>
+              }
+            />
+          </div>
+        </FromPart>
       </div>
     </ReviewAddresses>
   )
 }
+
+/** What the account's device will print, where its keys are on one. */
+const OnDevice = ({ account, analysis }: Pick<ViewProps, 'account' | 'analysis'>): ReactNode => (
+  <AccountDevice
+    account={account}
+    review={analysis.review}
+    authorization={isSend(analysis) ? analysis.authorization : undefined}
+    renderPart={(part) => <ScreenSection title={<Trans>What your device will show</Trans>}>{part}</ScreenSection>}
+  />
+)
 
 /** What is looked at again on proved state: exactly what would be signed. */
 function useProvedSubject({ account, chainId }: Request, analysis: Analysis): CheckSubject {
@@ -233,11 +249,11 @@ function withPaidAs(nameOf: NameOf, { entered, paidAs = [] }: Review): NameOf {
 }
 
 /** What moved since it was first shown: above everything, until it was consented to. */
-const Changes = ({ shown }: { readonly shown: DisplayedReview }): ReactNode => (
+const Changes = ({ changes }: { readonly changes: readonly MaterialChange[] }): ReactNode => (
   <div data-part="changes">
     <Banner tone="warn" title={<Trans>Something that matters changed while you were here</Trans>}>
       <FirstOf
-        items={shown.changes}
+        items={changes}
         renderItems={(some) => (
           <ul className="list-disc ps-5">
             {some.map(({ say }, at) => (

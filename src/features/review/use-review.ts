@@ -1,6 +1,7 @@
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { WireError } from '#core/errors'
 import { type CurrentAnalysis, useFreshness, useSource, usePorts } from '#features/shared'
+import { usePaintedSteps } from '#ui/state/use-painted-steps'
 import { useWhileShown } from '#ui/state/use-source'
 import type { MaterialChange } from '#review'
 import type { Analysis, AnalysisProgress } from '#analysis'
@@ -12,6 +13,8 @@ export type DisplayedReview = {
   /** Stays on the screen while it is looked at again; agreed to only when `settled`. */
   readonly analysis: Analysis | undefined
   readonly changes: readonly MaterialChange[]
+  /** Parts of it that are drawn, from the top: what decides is there first, and nothing that stands moves. */
+  readonly parts: number
   /** It is complete and stands: Sign may arm. */
   readonly settled: boolean
   readonly doing: AnalysisProgress | undefined
@@ -21,6 +24,9 @@ export type DisplayedReview = {
 }
 
 const NONE: readonly MaterialChange[] = []
+
+/** What it does, what to watch for and what it costs, who asks and all details: drawn one after the other, so that no task holds up Reject. */
+const PARTS = 3
 
 /** Follows the Review of a request: looks when the screen comes, looks away when it goes, and looks again when it is no longer fresh. */
 export function useReview(id: string, freshMs: number): DisplayedReview {
@@ -41,13 +47,24 @@ export function useReview(id: string, freshMs: number): DisplayedReview {
   )
   useFreshness(standing(state), freshMs, check)
   const analysis = current ?? (state.kind === 'gone' ? undefined : last)
-  // The first is drawn in pieces, so that Reject and the keys are answered meanwhile; all of it comes at once. What changes later is there at once.
-  const isDrawn = useDeferredValue(analysis !== undefined)
+  const changes = state.kind === 'ready' ? state.changes : NONE
+  const newest = useMemo(() => ({ analysis, changes }), [analysis, changes])
+  // Drawn in pieces, so that Reject and the keys are answered meanwhile. Until the newest is drawn nothing is settled.
+  const drawn = useDeferredValue(newest)
+  const isDrawn = drawn.analysis !== undefined
+  const parts = usePaintedSteps(isDrawn ? PARTS : 0)
   return {
     state,
-    analysis: isDrawn ? analysis : undefined,
-    changes: state.kind === 'ready' ? state.changes : NONE,
-    settled: isDrawn && state.kind === 'ready' && state.trouble === undefined && !state.analysis.review.pending,
+    analysis: drawn.analysis,
+    changes: drawn.changes,
+    parts,
+    settled:
+      isDrawn &&
+      drawn === newest &&
+      parts === PARTS &&
+      state.kind === 'ready' &&
+      state.trouble === undefined &&
+      !state.analysis.review.pending,
     doing: state.kind === 'working' ? state.doing : isDrawn || analysis === undefined ? undefined : 'judge',
     checking: state.kind === 'ready' && state.checking,
     trouble: state.kind === 'failed' ? state.error : state.kind === 'ready' ? state.trouble : undefined,

@@ -8,6 +8,7 @@ import { show } from '../test-render.tsx'
 import { Pending } from './pending.tsx'
 import { useAnswer, useFetched, useLoaded } from './query.tsx'
 import { useForm } from './use-form.tsx'
+import { usePaintedSteps } from './use-painted-steps.tsx'
 
 test('another key is another question, and the one before is given up', async () => {
   const put: { readonly key: string; readonly signal: AbortSignal; readonly answer: (text: string) => void }[] = []
@@ -122,4 +123,45 @@ test('a form that is sent brings the keyboard to what is wrong, and keeps its dr
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
   await expect.element(page.getByLabelText('Note')).toHaveValue('hello')
+})
+
+test('parts of a long screen come one after the other, each after what stands above it was painted', async () => {
+  const drawn: { readonly parts: number; readonly frame: number }[] = []
+  let frame = 0
+  let counting = true
+  const count = (): void => {
+    frame++
+    if (counting) requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+  function Screen(): ReactNode {
+    const parts = usePaintedSteps(3)
+    if (drawn.at(-1)?.parts !== parts) drawn.push({ parts, frame })
+    return <p>{parts} of 3</p>
+  }
+  await show(<Screen />)
+  await expect.element(page.getByText('3 of 3')).toBeVisible()
+  counting = false
+  expect(drawn.map(({ parts }) => parts)).toEqual([1, 2, 3])
+  const frames = drawn.map((one) => one.frame)
+  expect(new Set(frames).size, `a frame lies between two of them: ${frames.join()}`).toBe(3)
+})
+
+test('a part of a screen that is not there has no parts, and begins with one when it comes', async () => {
+  const drawn: number[] = []
+  function Screen(): ReactNode {
+    const [isThere, setIsThere] = useState(false)
+    drawn.push(usePaintedSteps(isThere ? 2 : 0))
+    return (
+      <button type="button" onClick={() => setIsThere(true)}>
+        {drawn.at(-1)}
+      </button>
+    )
+  }
+  await show(<Screen />)
+  await expect.element(page.getByRole('button', { name: '0' })).toBeVisible()
+  drawn.length = 0
+  await userEvent.click(page.getByRole('button'))
+  await expect.element(page.getByRole('button', { name: '2' })).toBeVisible()
+  expect(new Set(drawn)).toEqual(new Set([1, 2]))
 })

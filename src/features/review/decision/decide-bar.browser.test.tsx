@@ -39,6 +39,7 @@ const shownOf = (analysis: SignAnalysis): DisplayedReview => ({
   state: { kind: 'ready', analysis, changes: [], checking: false },
   analysis,
   changes: [],
+  parts: 3,
   settled: true,
   doing: undefined,
   checking: false,
