@@ -51,6 +51,48 @@ describe('a long list', () => {
     expect(asked).toBeLessThan(1000)
   })
 
+  it('adds up no others where one is higher than it was taken for, and has each where it belongs', async () => {
+    let asked = 0
+    const keyOf = (row: string): string => {
+      asked++
+      return row
+    }
+    const extraAt = (): number => (asked++, 0)
+    const high = (row: string): number => (Number(row.slice(4)) % 7 === 0 ? 57 : 45)
+    await show(
+      <WindowedList label="Rows" rows={rows(100_000)} keyOf={keyOf} usual={45} extraAt={extraAt}>
+        {(row) => <p style={{ height: high(row) }}>{row}</p>}
+      </WindowedList>,
+    )
+    await expect.element(page.getByText('row 1', { exact: true })).toBeVisible()
+    asked = 0
+    for (let step = 0; step < 12; step++) {
+      window.scrollBy(0, 160)
+      await new Promise((done) => requestAnimationFrame(done))
+      await new Promise((done) => requestAnimationFrame(done))
+      expect(gaps().filter((gap) => gap !== 0)).toEqual([])
+    }
+    expect(drawn()).toContain('row 45')
+    expect(asked, 'of a hundred thousand rows, some dozens in each of twelve frames').toBeLessThan(2500)
+  })
+
+  it('leaves what is seen where it is when a row above comes out higher', async () => {
+    await show(
+      <WindowedList label="Rows" rows={rows(5000)} keyOf={(row) => row} usual={40}>
+        {(row) => <p style={{ height: row.endsWith('5') ? 90 : 40 }}>{row}</p>}
+      </WindowedList>,
+    )
+    window.scrollTo(0, 80_000)
+    await expect.poll(() => drawn().length).toBeGreaterThan(5)
+    await new Promise((done) => setTimeout(done, 200))
+    const middle = [...document.querySelectorAll('[role="listitem"]')].find((row) => row.getBoundingClientRect().top > 100)
+    const before = middle?.getBoundingClientRect().top ?? 0
+    window.scrollBy(0, -30)
+    await new Promise((done) => setTimeout(done, 200))
+    expect(Math.round((middle?.getBoundingClientRect().top ?? 0) - before)).toBe(30)
+    expect(gaps().filter((gap) => gap !== 0)).toEqual([])
+  })
+
   it('says which row of how many each is, since most are not there', async () => {
     await show(list(rows(5000)))
     await expect.element(page.getByText('row 3', { exact: true })).toBeVisible()

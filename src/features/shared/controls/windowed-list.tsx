@@ -1,10 +1,25 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { createRowHeights, heightOfMost, type RowHeights } from './row-heights.ts'
 
 /** Rows up to which all are drawn: so many cost nothing, and the browser's own search finds them. */
 const ALL_UP_TO = 100
 /** Rows that are kept drawn beyond the edges. */
 const BEYOND = 5
+/** Rows that are measured at once from which on it is learnt how high most are. */
+const ENOUGH = 5
 
 type Props<Row> = {
   /** What the list is, read aloud. */
@@ -47,70 +62,126 @@ function useTop(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** The height that most of what is drawn has, in whole pixels as they are counted. */
-function heightOfMost(list: HTMLElement, extraAt: (index: number) => number): number | undefined {
-  const counts = new Map<number, number>()
-  for (const { offsetHeight, dataset } of list.querySelectorAll<HTMLElement>('[data-index]')) {
-    const height = offsetHeight - extraAt(Number(dataset['index']))
-    counts.set(height, (counts.get(height) ?? 0) + 1)
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
-}
-
 const NOTHING_EXTRA = (): number => 0
 
-function Windowed<Row>({ label, rows, keyOf, usual, extraAt = NOTHING_EXTRA, children }: Props<Row>): ReactNode {
+/** Places in the list, the second one included. */
+type DrawnRows = readonly [first: number, last: number]
+
+/** The rows that are drawn where the page is scrolled so far below the top of the list. */
+const rowsAt = (heights: RowHeights, count: number, scrolled: number): DrawnRows => [
+  Math.max(0, heights.rowAt(scrolled) - BEYOND),
+  Math.min(count - 1, heights.rowAt(scrolled + window.innerHeight) + BEYOND),
+]
+
+/** The rows that are drawn. Others are, in the same frame, when the page is scrolled so that they come into sight. */
+function useDrawnRows(top: number, heights: RowHeights, count: number): DrawnRows {
+  const [scrolled, setScrolled] = useState(() => window.scrollY)
+  const drawn = rowsAt(heights, count, scrolled - top)
+  const look = useEffectEvent(() => {
+    const [first, last] = rowsAt(heights, count, window.scrollY - top)
+    if (first !== drawn[0] || last !== drawn[1]) flushSync(() => setScrolled(window.scrollY))
+  })
+  useEffect(() => {
+    const hear = (): void => look()
+    const options = { passive: true }
+    window.addEventListener('scroll', hear, options)
+    window.addEventListener('resize', hear, options)
+    return () => {
+      window.removeEventListener('scroll', hear)
+      window.removeEventListener('resize', hear)
+    }
+  }, [])
+  return drawn
+}
+
+type MeasuredRow = readonly [index: number, height: number]
+
+const measuredIn = (list: HTMLElement): readonly MeasuredRow[] =>
+  [...list.querySelectorAll<HTMLElement>('[data-index]')].map((row) => [Number(row.dataset['index']), row.offsetHeight])
+
+/** How high rows are, as far as they were drawn: of those above what is seen also when the rows are others. `watch`: for each row that is drawn; `take`: what was measured. */
+function useMeasured<Row>(
+  { rows, keyOf, usual, extraAt = NOTHING_EXTRA }: Pick<Props<Row>, 'rows' | 'keyOf' | 'usual' | 'extraAt'>,
+  list: RefObject<HTMLElement | null>,
+): { readonly heights: RowHeights; readonly watch: RefCallback<HTMLElement>; readonly take: (measured: readonly MeasuredRow[]) => void } {
+  const [typical, setTypical] = useState(usual)
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const [past] = useState(() => ({ known: new Map<string, number>(), upTo: 0, shift: 0 }))
+  const heights = useMemo(() => {
+    const made = createRowHeights(rows.length, typical, extraAt)
+    for (const [index, row] of rows.slice(0, past.upTo).entries()) made.set(index, past.known.get(keyOf(row)) ?? made.heightOf(index))
+    return made
+  }, [rows, keyOf, typical, extraAt, past])
+  const take = (measured: readonly MeasuredRow[]): void => {
+    const most = measured.length < ENOUGH ? undefined : heightOfMost(measured.map(([index, height]) => height - extraAt(index)))
+    const above = -(list.current?.getBoundingClientRect().top ?? 0)
+    let isOther = false
+    for (const [index, height] of measured) {
+      const row = rows[index]
+      if (row === undefined || height === 0) continue
+      const isAbove = heights.startOf(index + 1) <= above
+      const more = heights.set(index, height)
+      past.known.set(keyOf(row), height)
+      isOther ||= more !== 0
+      if (isAbove) past.shift += more
+    }
+    past.upTo = heights.rowAt(above) + 1
+    if (!isOther) return
+    if (most !== undefined && most > 0) setTypical(most)
+    redraw()
+  }
+  // What is seen stays where it is, in the same frame.
+  useLayoutEffect(() => {
+    if (past.shift !== 0) window.scrollBy({ top: past.shift, behavior: 'instant' })
+    past.shift = 0
+  })
+  const resized = useEffectEvent((entries: readonly ResizeObserverEntry[]) => {
+    const measured = entries.map(({ target, borderBoxSize: [box] }): MeasuredRow => {
+      const index = target instanceof HTMLElement ? Number(target.dataset['index']) : -1
+      return [index, Math.round(box?.blockSize ?? 0)]
+    })
+    // In the frame in which they were laid out: none is seen where it does not belong.
+    flushSync(() => take(measured))
+  })
+  const [observer] = useState(() => new ResizeObserver((entries) => resized(entries)))
+  const watch = useCallback(
+    (row: HTMLElement | null) => {
+      if (row === null) return
+      observer.observe(row)
+      return () => observer.unobserve(row)
+    },
+    [observer],
+  )
+  return { heights, watch, take }
+}
+
+function Windowed<Row>({ label, children, ...props }: Props<Row>): ReactNode {
+  const { rows, keyOf } = props
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list)
-  const typical = useRef(usual)
-  // One function for as long as the rows are the same: with another one all of them are added up anew, at every step of a scroll.
-  const getItemKey = useCallback(
-    (at: number) => {
-      const row = rows[at]
-      return row === undefined ? at : keyOf(row)
-    },
-    [rows, keyOf],
-  )
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here alone, and handed to nothing that is memoized
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: rows.length,
-    estimateSize: (index) => typical.current + extraAt(index),
-    overscan: BEYOND,
-    scrollMargin: top,
-    getItemKey,
+  const { heights, watch, take } = useMeasured(props, list)
+  const [first, last] = useDrawnRows(top, heights, rows.length)
+  const measure = useEffectEvent(() => {
+    if (list.current !== null) take(measuredIn(list.current))
   })
-  const drawn = virtualizer.getVirtualItems()
-  const isDrawn = drawn.length > 0
-  // Rows that are as high as they were taken for move none of those below them, of which there may be a hundred thousand.
-  useLayoutEffect(() => {
-    const most = list.current === null || !isDrawn ? undefined : heightOfMost(list.current, extraAt)
-    if (most === undefined || most === 0 || most === typical.current) return
-    typical.current = most
-    // This forgets the heights of what is drawn as well, and no observer tells of them again. What follows compares with what the places add up to now.
-    virtualizer.measure()
-    virtualizer.getTotalSize()
-    for (const row of list.current?.querySelectorAll<HTMLDivElement>('[data-index]') ?? []) virtualizer.measureElement(row)
-  }, [virtualizer, isDrawn, extraAt])
+  // Before they are painted. The observer tells of what changes later, and would be too late for what it moves.
+  useLayoutEffect(() => measure(), [heights, first, last])
   return (
-    <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {drawn.map(({ key, index, start }) => {
-        const row = rows[index]
-        if (row === undefined) return <Fragment key={key} />
-        return (
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            role="listitem"
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            data-index={index}
-            className="absolute inset-x-0 top-0 contain-layout contain-style"
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            {children(row, index)}
-          </div>
-        )
-      })}
+    <div ref={list} role="list" aria-label={label} className="relative" style={{ height: heights.total() }}>
+      {rows.slice(first, last + 1).map((row, at) => (
+        <div
+          key={keyOf(row)}
+          ref={watch}
+          role="listitem"
+          aria-setsize={rows.length}
+          aria-posinset={first + at + 1}
+          data-index={first + at}
+          className="absolute inset-x-0 top-0 contain-layout contain-style"
+          style={{ transform: `translateY(${heights.startOf(first + at)}px)` }}
+        >
+          {children(row, first + at)}
+        </div>
+      ))}
     </div>
   )
 }
