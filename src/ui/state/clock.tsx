@@ -31,7 +31,13 @@ export type Timer = { start(ms: number, run: () => void): void; stop(): void }
 /** A timer that handlers start and stop. */
 export function useTimer(): Timer {
   const running = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(running.current), [])
+  useEffect(
+    () => () => {
+      // Most never ran: a list that is scrolled takes away dozens in each frame.
+      if (running.current !== undefined) clearTimeout(running.current)
+    },
+    [],
+  )
   const [timer] = useState<Timer>(() => ({
     start(ms, run) {
       clearTimeout(running.current)
