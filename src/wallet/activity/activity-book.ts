@@ -44,6 +44,8 @@ export type ActivityDeps = {
 const PACE = 150
 /** Rows that are made at once: a page is to answer within the time of a frame or two. */
 const SLICE = 1500
+/** Rows that are made before any are shown: those of one page of what is kept, the newest. */
+const FIRST_SLICE = 512
 
 /** Of the open vault's records, what a row depends on. */
 type Personal = {
@@ -119,7 +121,7 @@ function createRows(context: Context): Pick<ActivityBook, 'rows' | 'reading' | '
       blockTime: (chainId) => book.find(chainId)?.blockTime ?? 12,
       fold: foldOf(now),
     })
-    const isMore = timeline.step(SLICE)
+    const isMore = timeline.step(rows.get().length === 0 ? FIRST_SLICE : SLICE)
     const isOpening = parts.some(({ from }) => from !== undefined)
     const made = isOpening ? upTo(timeline.rows(), latestOf(parts)) : timeline.rows()
     // Whoever shows them goes through all of them each time: while more are being made, only twice as many are worth it.

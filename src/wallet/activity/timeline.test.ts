@@ -80,6 +80,28 @@ describe('a hundred thousand entries', () => {
     expect(allRows(partsOf([]), slices), 'what is gone is gone').toEqual([])
   })
 
+  it('are made of the newest without a look at all others', () => {
+    let looked = 0
+    const watched = (list: readonly ActivityEntry[]): readonly ActivityEntry[] =>
+      new Proxy(list, { get: (target, name) => (name === Symbol.iterator && looked++, Reflect.get(target, name) as unknown) })
+    const pages = Array.from({ length: 200 }, (_, at) => watched(entries.slice(MANY - (at + 1) * 500, MANY - at * 500)))
+    const inPages = createTimeline()
+    inPages.take({ ...partsOf([]), entries: pages })
+    expect([looked, inPages.isDue()]).toEqual([0, true])
+    expect(inPages.step(512)).toBe(true)
+    expect([looked, inPages.rows().length], 'of two pages, as many rows as were wanted').toEqual([2, 512])
+    expect(inPages.rows()[0]?.hash).toBe(entries.at(-1)?.hash)
+    // What goes before it was read was never there.
+    inPages.take({ ...partsOf([]), entries: pages.slice(0, 3) })
+    while (inPages.step(512));
+    expect([looked, inPages.rows().length, inPages.isDue()]).toEqual([3, 1500, false])
+    const [row] = inPages.rows()
+    inPages.take({ ...partsOf([]), entries: [watched([...(pages[0] ?? [])]), ...pages.slice(1, 3)] })
+    inPages.step(1)
+    expect(inPages.rows().length, 'one page for another: nothing is missing meanwhile').toBe(1500)
+    expect(inPages.rows()[0]).toBe(row)
+  })
+
   it('are found by what they hold, in every kind of it', async () => {
     const search = createSearch(words)
     const all = { text: '', folded: 'hidden' } as const

@@ -18,7 +18,7 @@ type Made = {
 
 /** The rows of everything, made a few at a time, and only those of which something changed. */
 export type Timeline = {
-  /** Takes notice of what there is now. */
+  /** Takes notice of what there is now: of its lists each is read when rows are made of it, those that come first before the others. */
   take(parts: TimelineParts): void
   /** Makes so many rows at most; true where more are to be made. */
   step(most: number): boolean
@@ -39,6 +39,8 @@ export function createTimeline(): Timeline {
   const groups = new Map<string, ActivityEntry[]>()
   const made = new Map<string, Made>()
   let lists: ReadonlySet<readonly ActivityEntry[]> = new Set()
+  /** Lists of which nothing was looked at so far, in their order. */
+  const unread = new Set<readonly ActivityEntry[]>()
   let own: ReadonlyMap<string, OwnTransaction> = new Map()
   let now: TimelineParts | undefined
   let sorted: readonly TimelineRow[] = []
@@ -81,12 +83,23 @@ export function createTimeline(): Timeline {
     made.set(key, { entries, own: mine, note, fold: parts.fold, row })
     return row
   }
+  const readUpTo = (most: number): void => {
+    for (const list of unread) {
+      if (due.size >= most) return
+      unread.delete(list)
+      withAll(list)
+    }
+  }
+  const isDue = (): boolean => due.size > 0 || unread.size > 0
 
   return {
     take(parts) {
       const next = new Set(parts.entries)
-      for (const list of lists) if (!next.has(list)) without(list)
-      for (const list of next) if (!lists.has(list)) withAll(list)
+      const gone = [...lists].filter((list) => !next.has(list) && !unread.delete(list))
+      for (const list of gone) without(list)
+      for (const list of next) if (!lists.has(list)) unread.add(list)
+      // Another took the place of one: what both have is not to be missing in between.
+      if (gone.length > 0) readUpTo(Infinity)
       lists = next
       const mine = new Map(parts.own.map((item) => [keyOf(item.chainId, item.id), item]))
       compare(own, mine)
@@ -97,6 +110,8 @@ export function createTimeline(): Timeline {
     },
     step(most) {
       if (!now) return false
+      // No more of them than rows are made of: whoever waits for the newest does not wait for all.
+      readUpTo(most)
       const gone = new Set<TimelineRow>()
       const fresh: TimelineRow[] = []
       let left = most
@@ -111,9 +126,9 @@ export function createTimeline(): Timeline {
       }
       if (gone.size + fresh.length > 0)
         sorted = merged(gone.size > 0 ? sorted.filter((row) => !gone.has(row)) : sorted, fresh.sort(newestFirst))
-      return due.size > 0
+      return isDue()
     },
-    isDue: () => due.size > 0,
+    isDue,
     rows: () => sorted,
   }
 }
