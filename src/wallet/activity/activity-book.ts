@@ -42,6 +42,8 @@ export type ActivityDeps = {
 
 /** While entries come in by the dozen the timeline is looked at at most this often, in milliseconds. */
 const PACE = 150
+/** Milliseconds after the first rows: they are drawn before others are made. */
+const SEEN = 50
 /** Rows that are made at once: a page is to answer within the time of a frame or two. */
 const SLICE = 1500
 /** Rows that are made before any are shown: those of one page of what is kept, the newest. */
@@ -134,7 +136,9 @@ function createRows(context: Context): Pick<ActivityBook, 'rows' | 'reading' | '
     current.set(false)
     if (isDue) return
     isDue = true
-    void platform.sleep(rows.get().length === 0 || timeline.isDue() ? 0 : PACE).then(build)
+    const shown = rows.get().length
+    const pace = timeline.isDue() ? (shown > FIRST_SLICE ? 0 : SEEN) : PACE
+    void platform.sleep(shown === 0 ? 0 : pace).then(build)
   }
   for (const source of [history.scans, transactions.all, session.accounts, book.chains]) source.subscribe(soon)
   personal.subscribe(() => (personal.get() ? soon() : build()))
