@@ -34,3 +34,5 @@ export const BUILDERS_FILES: Each<BuildersFile>
 export const REACTORS_FILES: Each<ReactorsFile>
 export const ROLLUP_FILES: Each<RollupFile>
 export const TOKENS_FILES: Later
+export const EXCHANGES_FILES: Later
+export const FEEDS_FILES: Later

@@ -19,9 +19,14 @@ export const BRIDGES_FILES = eachOf('bridges', FOLDER) as typeof files.BRIDGES_F
 export const BUILDERS_FILES = eachOf('builders', FOLDER) as typeof files.BUILDERS_FILES
 export const REACTORS_FILES = eachOf('reactors', FOLDER) as typeof files.REACTORS_FILES
 export const ROLLUP_FILES = eachOf('rollup', FOLDER) as typeof files.ROLLUP_FILES
-export const TOKENS_FILES: typeof files.TOKENS_FILES = Object.fromEntries(
-  pathsOf('tokens', FOLDER).map(([chainId, path]) => [
-    chainId,
-    async () => (await import(pathToFileURL(path).href, { with: { type: 'json' } })) as { readonly default: unknown },
-  ]),
-)
+const later = (kind: string): typeof files.TOKENS_FILES =>
+  Object.fromEntries(
+    pathsOf(kind, FOLDER).map(([chainId, path]) => [
+      chainId,
+      async () => (await import(pathToFileURL(path).href, { with: { type: 'json' } })) as { readonly default: unknown },
+    ]),
+  )
+
+export const TOKENS_FILES = later('tokens')
+export const EXCHANGES_FILES = later('exchanges')
+export const FEEDS_FILES = later('feeds')

@@ -19,7 +19,13 @@ import { chainFolders, chainIds, CHAINS, pathsOf } from './chain-folders.ts'
 /** A made-up chain, each of whose files is as it should be. */
 const MADE_UP = 424_243
 const FILES: Readonly<Record<string, unknown>> = {
-  chain: { name: 'Made-up chain', aliases: ['made-up'], native: { symbol: 'MUP', name: 'Made-up coin', decimals: 18 }, money: 'play' },
+  chain: {
+    name: 'Made-up chain',
+    aliases: ['made-up'],
+    native: { symbol: 'MUP', name: 'Made-up coin', decimals: 18 },
+    money: 'play',
+    exchanges: true,
+  },
   endpoints: {
     place: 99,
     shortName: 'mup',
@@ -62,6 +68,38 @@ const FILES: Readonly<Record<string, unknown>> = {
   labels: { contracts: { [`0x${'22'.repeat(20)}`]: 'A router' } },
   bridges: { cctp: 4242 },
   tokens: [[`0x${'33'.repeat(20)}`, 'TWO', 'Two', 18]],
+  exchanges: {
+    tokens: [{ address: `0x${'44'.repeat(20)}`, symbol: 'WMUP', decimals: 18, floor: 30, source: 'a test', date: '2026-11-23' }],
+    routers: [
+      {
+        kind: 'v2',
+        name: 'Swap',
+        address: `0x${'55'.repeat(20)}`,
+        source: 'a test',
+        date: '2026-11-23',
+        pools: [
+          {
+            kind: 'v2',
+            name: 'Swap v2',
+            factory: `0x${'66'.repeat(20)}`,
+            initCodeHash: `0x${'77'.repeat(32)}`,
+            fee: 3000,
+            source: 'a test',
+            date: '2026-11-23',
+          },
+        ],
+      },
+    ],
+  },
+}
+
+/** The made-up exchanges, the router or its pools otherwise. */
+function exchangesWith(router: object, pools: object = {}): unknown {
+  const { tokens, routers } = FILES['exchanges'] as {
+    readonly tokens: unknown
+    readonly routers: readonly { readonly pools: readonly object[] }[]
+  }
+  return { tokens, routers: routers.map((row) => ({ ...row, pools: row.pools.map((one) => ({ ...one, ...pools })), ...router })) }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-chains-'))
@@ -89,6 +127,9 @@ function withoutSource(): unknown {
   const { endpoints = [], ...rest } = FILES['endpoints'] as { readonly endpoints?: readonly { readonly source: string }[] }
   return { ...rest, endpoints: endpoints.map(({ source: _, ...endpoint }) => endpoint) }
 }
+
+/** Read only when a chain is looked at. */
+const LATER: readonly string[] = ['tokens', 'exchanges', 'feeds']
 
 const idsOf = (files: object): readonly number[] => Object.keys(files).map(Number)
 
@@ -159,7 +200,7 @@ describe('a build', () => {
       // It is in the catalogue, and not among those that are offered at first run.
       const made = BUILT_OF.has(kind) ? BUILT_OF.get(kind) : FILES[kind]
       expect([kind, idsOf(theirs)]).toEqual([kind, [...idsOf(ours), ...(made ? [MADE_UP] : [])].sort((a, b) => a - b)])
-      if (kind !== 'tokens') expect(theirs).toEqual({ ...ours, ...(made ? { [MADE_UP]: made } : {}) })
+      if (!LATER.includes(kind)) expect(theirs).toEqual({ ...ours, ...(made ? { [MADE_UP]: made } : {}) })
     }
     const tokens = built['TOKENS_FILES'] as Readonly<Record<number, () => Promise<{ readonly default: unknown }>>>
     expect((await tokens[MADE_UP]?.())?.default).toEqual(FILES['tokens'])
@@ -231,6 +272,21 @@ describe('a folder that is not as it should be', () => {
     ['an endpoint without a source', { endpoints: withoutSource() }, 'endpoints.json: endpoints.0.source: '],
     ['a fee by a rule that is none', { fees: { rule: 'guess', source: 'x', date: '2026-11-23' } }, 'fees.json: rule: '],
     ['a number that is taken', { bridges: { cctp: 6 } }, 'bridges.json: cctp: '],
+    ['exchanges without the word of it', { chain: { ...(FILES['chain'] as object), exchanges: undefined } }, 'chain.json: exchanges: '],
+    ['pools without a date', { exchanges: exchangesWith({}, { date: undefined }) }, 'exchanges.json: routers.0.pools.0.date: '],
+    [
+      'a router with a letter hit by mistake',
+      { exchanges: exchangesWith({ address: `0x${'aB'.repeat(20)}` }) },
+      'exchanges.json: routers.0.address: ',
+    ],
+    [
+      'an address in two roles',
+      { exchanges: exchangesWith({ address: `0x${'66'.repeat(20)}` }) },
+      `exchanges.json: 0x${'66'.repeat(20)}: is the router`,
+    ],
+    ['a universal router without Permit2', { exchanges: exchangesWith({ kind: 'universal' }) }, 'exchanges.json: routers: has a universal'],
+    ['a router of other pools', { exchanges: exchangesWith({ kind: 'v3' }) }, 'exchanges.json: routers: has a router of one kind'],
+    ['a fee of a half', { exchanges: exchangesWith({}, { fee: 500_000 }) }, 'exchanges.json: routers.0.pools.0.fee: '],
   ])('is named with its file and what is wrong in it: %s', (name, changed, says) => {
     const faults = chainFaults(withMadeUp(name.replaceAll(' ', '-'), changed))
     expect(faults.map((fault) => fault.slice(fault.indexOf(`${MADE_UP}/`) + `${MADE_UP}/`.length).slice(0, says.length))).toContain(says)

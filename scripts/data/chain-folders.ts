@@ -24,6 +24,8 @@ const KINDS: Readonly<Record<string, 'now' | 'later'>> = {
   builders: 'now',
   reactors: 'now',
   tokens: 'later',
+  exchanges: 'later',
+  feeds: 'later',
 }
 
 /** What `#data/each/KIND` exports. */

@@ -23,6 +23,8 @@ export type ChainFile = {
   readonly coinType?: number
   /** The chain at whose addresses its contracts are. */
   readonly mirrors?: number
+  /** True where `exchanges.json` says what may be traded there, and where. */
+  readonly exchanges?: true
 }
 
 /** Where a datum was read, and when. */
@@ -170,3 +172,64 @@ export type BuildersFile = readonly Address[]
 
 /** `reactors.json`: UniswapX's reactors (docs.uniswap.org, UniswapX deployments). */
 export type ReactorsFile = readonly Address[]
+
+/** Pools that one factory makes. `fee`s are in millionths. Addresses are written with their checksum (EIP-55), so that a slip of the hand is seen. */
+export type PoolsRow = Sourced &
+  (
+    | {
+        readonly kind: 'v2'
+        readonly name: string
+        readonly factory: Address
+        /** keccak256 of a pair's creation code: with the tokens it says where the pair is (CREATE2, EIP-1014). */
+        readonly initCodeHash: Hex
+        readonly fee: number
+      }
+    | {
+        readonly kind: 'v3'
+        readonly name: string
+        readonly factory: Address
+        /** Who creates the pools, where that is not the factory. */
+        readonly deployer?: Address
+        readonly initCodeHash: Hex
+        readonly fees: readonly number[]
+        /** A QuoterV2. */
+        readonly quoter: Address
+        /** Where a pool keeps its liquidity in range; absent: slot 4, as Uniswap's do. */
+        readonly liquiditySlot?: number
+      }
+    | {
+        readonly kind: 'v4'
+        readonly name: string
+        readonly manager: Address
+        readonly quoter: Address
+        readonly stateView: Address
+        /** Fees and the distance of ticks that pools without hooks are looked for with. Anybody may open one with others: those are not found. */
+        readonly tiers: readonly (readonly [fee: number, tickSpacing: number])[]
+      }
+  )
+
+/** A contract that trades over some pools in one call. `universal`: Uniswap's Universal Router 2.0; `v2`: a Router02; `v3`: a SwapRouter with a deadline. */
+export type RouterRow = Sourced & {
+  readonly kind: 'universal' | 'v2' | 'v3'
+  readonly name: string
+  readonly address: Address
+  /** By which it takes tokens; absent: by an allowance of its own. */
+  readonly permit2?: Address
+  readonly pools: readonly PoolsRow[]
+}
+
+/** `exchanges.json`: where tokens of the chain are traded. The code holds of each what it does, never where it is. */
+export type ExchangesFile = {
+  /**
+   * Tokens by way of which others are traded; the first is the wrapped native currency. `floor`: whole tokens that a pool must hold before it says what another token
+   * is worth, about a hundred thousand dollars; absent: it never does.
+   */
+  readonly tokens: readonly (Sourced & {
+    readonly address: Address
+    readonly symbol: string
+    readonly decimals: number
+    readonly floor?: number
+  })[]
+  /** The first is asked for ways over three pools, the others for two at most. */
+  readonly routers: readonly RouterRow[]
+}
