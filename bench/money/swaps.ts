@@ -1,5 +1,5 @@
 import type { Address } from '../../src/core/ethereum/address.ts'
-import { quoteSwap } from '../../src/survey/index.ts'
+import { quoteSwap, readMarket } from '../../src/survey/index.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { type Result, summarise } from '../../scripts/measure/bench.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
@@ -14,10 +14,12 @@ const TRADES: readonly Trade[] = [
 /** One quote at the newest block; where `warm` is, once more a block later. */
 const quoted = (town: Devnet, { from, to, units }: Trade): Promise<{ readonly cold: number; readonly warm: number }> =>
   withWorkers(town.url, async ({ chain, made, reader }) => {
+    const market = await readMarket(CHAIN_ID)
+    if (market === undefined) throw new Error('No exchanges are known.')
     const once = async (): Promise<number> => {
       const began = performance.now()
       const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'review' })
-      const { arrives } = await quoteSwap({ reader, chain: made, header, nowSeconds: Date.now() / 1000 }, { from, to, exact: { side: 'in', units } })
+      const { arrives } = await quoteSwap({ reader, chain: made, header, market, nowSeconds: Date.now() / 1000 }, { from, to, exact: { side: 'in', units } })
       if (arrives === 0n) throw new Error('Nothing would arrive.')
       return performance.now() - began
     } // prettier-ignore

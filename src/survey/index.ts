@@ -45,7 +45,8 @@ export { type NameContext, primaryName, resolveElsewhere, resolveName } from './
 export { isNormalised, normaliseName } from './names/normalise.ts'
 export { coinTypeOf } from './names/resolver-calls.ts'
 export { checkInteroperable, interoperableChecksum, readErc7828Name, readName, type WrittenName } from './names/name-text.ts'
-export { encodeSwap, encodeWrap, permitMessage, UNIVERSAL_ROUTER, WRAPPED } from './swap/encode-swap.ts'
+export { encodeSwap, encodeWrap, permitMessage, routerOf } from './swap/encode-swap.ts'
+export { type Market, readMarket } from './swap/market.ts'
 export { type SwapQuote, type QuoteContext, quoteSwap, type Quoting } from './swap/quote.ts'
 export { livePermit, permitFor, readSpending, type Spending } from './swap/spending.ts'
 export { listedToken, listedTokens } from './tokens/tokens.ts'
@@ -58,6 +59,8 @@ export { type MoneySum, moneySum, type PriceOf } from './assets/money-sum.ts'
 export { createListing, judgeSpam, judgeTexts, type Listing } from './assets/spam.ts'
 export { SLICE, sweepSlice } from './assets/sweep.ts'
 export {
+  askedOnOwnChain,
+  hasOwnPrices,
   identityOf,
   isPriceable,
   type KnownPrice,
@@ -81,7 +84,7 @@ export {
   readOwnedItems,
   readUris,
 } from './collectibles/read-items.ts'
-export type { PriceFact, PriceFault } from './prices/priced.ts'
+export { ETHER, type PriceFact, type PriceFault } from './prices/priced.ts'
 export { type Prices, readChanges, readPastPrices, readPrices } from './prices/read-prices.ts'
 export { type PriceHistory, type PricePoint } from './prices/price-history.ts'
 export { type DataSource, readDataSources } from './data-sources.ts'

@@ -12,13 +12,15 @@ const ONE = 10n ** BigInt(MONEY_DECIMALS)
 /** Money as whole 10^-18 of a currency: never a float. */
 export type Money = { readonly units: bigint; readonly currency: Currency }
 
-/** One thing that a price was read of: a Chainlink feed, a pool of Uniswap, or a contract's own rate. `at`: seconds since the epoch. */
+/** One thing that a price was read of: a Chainlink feed, a pool of an exchange, or a contract's own rate. `at`: seconds since the epoch. */
 export type PriceStep = {
   readonly by: 'feed' | 'v3-pool' | 'v2-pool' | 'rate'
   /** `ETH/USD`, `wstETH/stETH`: of listed tokens and currencies alone. */
   readonly pair: string
   readonly address: Address
   readonly at: number
+  /** Whose pool it is. Absent: Uniswap's, as prices that were kept earlier have it. */
+  readonly exchange?: string
 }
 
 /** What one whole token costs, in 10^-18 of the currency, and by what steps that is known. It is as old as its oldest step. */

@@ -26,13 +26,13 @@ export function RouteView({
       <li className="font-semibold">
         <Stop address={first.from} symbolOf={symbolOf} />
       </li>
-      {route.map(({ pool, to }) => (
+      {route.map(({ pool, to }, at) => (
         // A pool and what it gives stay together on a line.
-        <li key={pool.address} className="inline-flex items-center gap-x-2">
+        <li key={`${at} ${pool.address}`} className="inline-flex items-center gap-x-2">
           <span className="inline-flex items-center gap-2 text-soft">
             <Icon name="next" />
             <PoolLink address={pool.address}>
-              {pool.kind === 'v2' ? 'Uniswap v2' : 'Uniswap v3'} · {percent(BigInt(pool.fee))}
+              {pool.of.name} · {percent(BigInt(pool.fee))}
             </PoolLink>
             <Icon name="next" />
           </span>

@@ -7,7 +7,8 @@ import { balanceOfCall } from '../balances.ts'
 import type { ProvedCall } from '#protocol/state-reader'
 import { hintsOf } from '../state/layouts.ts'
 import { mirrored } from '../tokens/token-list.ts'
-import { poolAddresses, type UniswapPool, poolsIn, poolStateNeeded } from '../swap/pools.ts'
+import { readMarket } from '../swap/market.ts'
+import { poolPlaces, type TradingPool, poolsIn, poolStateNeeded } from '../swap/pools.ts'
 import { V3_ROUTER } from '../swap/uniswap-v3.ts'
 import { environmentOf, type DetailProbe, readingOptions } from './details.ts'
 
@@ -50,13 +51,18 @@ export async function tryLeaving(reading: DetailProbe, account: Address, { units
  * Where tokens are traded for wrapped ether, the deepest pool of each; those that are traded nowhere are left out. By the factories' addresses alone, proved in one question that
  * names nobody. Throws `rpc/*`, `proof/*`.
  */
-export async function marketsOf(reading: DetailProbe, tokens: readonly Address[]): Promise<ReadonlyMap<Address, UniswapPool>> {
+export async function marketsOf(reading: DetailProbe, tokens: readonly Address[]): Promise<ReadonlyMap<Address, TradingPool>> {
   const { reader, header, chain } = reading
   if (mirrored(chain.chainId) !== 1) return new Map()
-  const places = tokens.filter((token) => token !== WETH).flatMap((token) => poolAddresses(token, WETH))
+  const [uniswap] = (await readMarket(chain.chainId))?.routers ?? []
+  // Those that the routers above trade over.
+  const pools = uniswap?.pools.filter(({ kind }) => kind !== 'v4').map((of) => [uniswap, of] as const) ?? []
+  const places = tokens
+    .filter((token) => token !== WETH)
+    .flatMap((token) => pools.flatMap(([router, of]) => poolPlaces(router, of, [token, WETH], WETH)))
   if (places.length === 0) return new Map()
   const { witness } = await reader.state(header, poolStateNeeded(places), readingOptions(reading))
-  const deepest = new Map<Address, UniswapPool>()
+  const deepest = new Map<Address, TradingPool>()
   for (const pool of poolsIn(places, witness)) {
     const [token, ether] = pool.tokens[0] === WETH ? [pool.tokens[1], 0] : [pool.tokens[0], 1]
     const best = deepest.get(token)
@@ -70,7 +76,7 @@ async function trySelling(
   account: Address,
   token: Address,
   units: bigint,
-  { kind, fee }: UniswapPool,
+  { kind, fee }: TradingPool,
 ): Promise<Leaving> {
   const [router, data] = kind === 'v2' ? [ROUTER, sell(units, token, account)] : [V3_ROUTER, sellInPool(units, token, account, fee)]
   const steps = [call(account, token, approve(router, units)), call(account, router, data)]

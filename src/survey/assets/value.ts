@@ -22,9 +22,12 @@ export const moneyEnvironmentOf = ({ chainId, kind }: Pick<Chain, 'chainId' | 'k
 /** Whether a chain pays its fees in ether: known by its number, as anybody may call a coin so. */
 const isEther = (chainId: number): boolean => CHAIN_FILES[mirrored(chainId)]?.ether === true
 
-/** Whether a price of it could be known at all: of ether, and of what a list knows. */
+/** Whether this build knows exchanges and feeds of a chain that is not mainnet, nor has its addresses. */
+export const hasOwnPrices = (chainId: number): boolean => mirrored(chainId) !== 1 && CHAIN_FILES[chainId]?.exchanges === true
+
+/** Whether a price of it could be known at all: of ether, of a native currency that its own chain prices, and of what a list knows. */
 export const mayHavePrice = ({ chainId, standard, from }: Token): boolean =>
-  standard === 'native' ? isEther(chainId) : standard === 'erc20' && from === 'listed'
+  standard === 'native' ? isEther(chainId) || hasOwnPrices(chainId) : standard === 'erc20' && from === 'listed'
 
 /** What an asset is the same as wherever it is: ether, an address of mainnet where the list says so, or itself alone. */
 export function identityOf(token: Token, list: TokenList): string {
@@ -32,8 +35,16 @@ export function identityOf(token: Token, list: TokenList): string {
   return (list.find(token.address) && list.onMainnet(token.address)) ?? keyOf(token)
 }
 
+/** An asset that its own chain prices (`identityOf`), and what it is asked under there; undefined for what is asked on mainnet, or nowhere. */
+export function askedOnOwnChain(identity: string): { readonly chainId: number; readonly key: string } | undefined {
+  const [, id = '', asset = ''] = /^(\d{1,15}):(native|0x[0-9a-f]{40})$/.exec(identity) ?? []
+  const chainId = Number(id)
+  return id !== '' && hasOwnPrices(chainId) ? { chainId, key: asset === 'native' ? ETHER : asset } : undefined
+}
+
 /** An identity that could have a price. */
-export const isPriceable = (identity: string): boolean => identity === ETHER || identity.startsWith('0x')
+export const isPriceable = (identity: string): boolean =>
+  identity === ETHER || identity.startsWith('0x') || askedOnOwnChain(identity) !== undefined
 
 /** What to ask prices of: what there is, and what it stands for. */
 export function wantedFor(holdings: readonly Holding[], identify: (token: Token) => string): readonly string[] {

@@ -43,7 +43,7 @@ export const signed = (value: bigint): bigint => (value >= 2n ** 255n ? value - 
 
 /**
  * Reads an answer of `latestRoundData` (roundId, answer, startedAt, updatedAt, answeredInRound) and `decimals`. `now`: the time of the block that it
- * was read at, seconds; not of this device, whose clock says nothing of the chain.
+ * was read at, seconds; not of this device, whose clock says nothing of the chain. `stays`: seconds for which an answer stands.
  */
 export function readFeed(
   pair: string,
@@ -51,6 +51,7 @@ export function readFeed(
   round: CallResult | undefined,
   decimals: CallResult | undefined,
   now: bigint,
+  stays = staysFresh(pair),
 ): FeedAnswer {
   const answer = round && resultWord(round, 1)
   const updated = round && resultWord(round, 3)
@@ -62,7 +63,7 @@ export function readFeed(
   const at = Number(updated)
   if (value <= 0n) return { fault: 'no-answer', at }
   if (updated > now + BigInt(AHEAD)) return { fault: 'early', at }
-  if (now - updated > BigInt(staysFresh(pair))) return { fault: 'stale', at }
+  if (now - updated > BigInt(stays)) return { fault: 'stale', at }
   const step: PriceStep = { by: 'feed', pair, address, at }
   return { price: { units: scaled(value, Number(places)), currency: 'USD', steps: [step] } }
 }

@@ -7,14 +7,23 @@ import {
   type PoolCandidate,
   priceOfPools,
   type Quoted,
-  QUOTES,
+  quoteTokensOf,
   readV2,
   readV3,
   type PairObservation,
   WINDOW,
 } from './pools.ts'
 import { differ } from './ratio.ts'
+import { readMarket } from '../swap/market.ts'
 import { poolOf } from '../swap/uniswap-v3.ts'
+
+const marketOn = async (chainId: number) => {
+  const market = await readMarket(chainId)
+  if (market === undefined) throw new Error(`no exchanges on ${chainId}`)
+  return market
+}
+const MAINNET = await marketOn(1)
+const QUOTES = quoteTokensOf(MAINNET)
 
 const [WETH, USDC] = QUOTES as readonly [(typeof QUOTES)[number], (typeof QUOTES)[number]]
 const TOKEN: Address = '0x1111111111111111111111111111111111111111'
@@ -25,7 +34,13 @@ const result = (types: string, values: readonly unknown[]) => ({
 })
 
 /** A token before the quote by its address: not inverted. Price of one token: 2 USDC, that is 2e6 units for 1e18. */
-const CANDIDATE: PoolCandidate = { by: 'v3-pool', address: poolOf(TOKEN, USDC.address, 3000), quote: USDC, inverted: false }
+const CANDIDATE: PoolCandidate = {
+  by: 'v3-pool',
+  exchange: 'Uniswap v3',
+  address: poolOf(TOKEN, USDC.address, 3000),
+  quote: USDC,
+  inverted: false,
+}
 /** 1.0001^tick = 2e-12. */
 const TICK = -269_400
 const ROOT = BigInt(Math.floor(Math.sqrt(1.0001 ** TICK) * 2 ** 96))
@@ -48,8 +63,14 @@ describe('poolOf', () => {
   })
 
   it('looks for a token in every fee against every quote, but never against itself', () => {
-    expect(poolCandidatesOf(TOKEN)).toHaveLength(15)
-    expect(poolCandidatesOf(USDC.address).map(({ quote }) => quote.symbol)).not.toContain('USDC')
+    expect(poolCandidatesOf(TOKEN, MAINNET)).toHaveLength(18)
+    expect(poolCandidatesOf(USDC.address, MAINNET).map(({ quote }) => quote.symbol)).not.toContain('USDC')
+  })
+
+  it('looks on each chain in its own exchanges, and names whose pool it is', async () => {
+    const on = async (chainId: number) => [...new Set(poolCandidatesOf(TOKEN, await marketOn(chainId)).map(({ exchange }) => exchange))]
+    expect(await on(137)).toEqual(['Uniswap v2', 'Uniswap v3', 'QuickSwap v2', 'SushiSwap v2'])
+    expect(await on(56)).toEqual(['Uniswap v2', 'Uniswap v3', 'PancakeSwap v2', 'PancakeSwap v3'])
   })
 })
 

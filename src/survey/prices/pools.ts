@@ -3,19 +3,22 @@ import { concat, toBigInt, word } from '#core/bytes/hex'
 import { type Price, type PriceStep, times } from '#core/money/price'
 import type { ProvedCall, CallResult } from '#protocol/state-reader'
 import { balanceOfCall, readUint } from '../balances.ts'
+import type { Market } from '../swap/market.ts'
 import { pairOf } from '../swap/uniswap-v2.ts'
-import { poolOf, V3_FEES } from '../swap/uniswap-v3.ts'
+import { poolOf } from '../swap/uniswap-v3.ts'
 import { differ, inverse, ratioAtTick, ratioOfRoot, wholeRate } from './ratio.ts'
 
-/** A token that others are counted in: wrapped ether or a dollar that has a feed. `floor`: what a pool must hold of it, in smallest units. */
+/** A token that others are counted in: the wrapped native currency or a dollar that has a feed. `floor`: what a pool must hold of it, in smallest units. */
 export type QuoteToken = { readonly address: Address; readonly symbol: string; readonly decimals: number; readonly floor: bigint }
 
-/** About a hundred thousand dollars: what it costs to move a price for half an hour should be more than anybody gains by a wrong figure here. */
-export const QUOTES: readonly QuoteToken[] = [
-  { address: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', symbol: 'WETH', decimals: 18, floor: 30n * 10n ** 18n },
-  { address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6, floor: 100_000n * 10n ** 6n },
-  { address: '0xdac17f958d2ee523a2206206994597c13d831ec7', symbol: 'USDT', decimals: 6, floor: 100_000n * 10n ** 6n },
-]
+/**
+ * What pools of a chain count in. A floor is about a hundred thousand dollars: what it costs to move a price for half an hour should be more than anybody gains by a wrong
+ * figure here.
+ */
+export const quoteTokensOf = ({ tokens }: Market): readonly QuoteToken[] =>
+  tokens.flatMap(({ address, symbol, decimals, floor }) =>
+    floor === undefined ? [] : [{ address, symbol, decimals, floor: BigInt(floor) * 10n ** BigInt(decimals) }],
+  )
 
 /** Half an hour, as notes of Uniswap have it: a price that must be held so long. */
 export const WINDOW = 1800
@@ -24,20 +27,30 @@ const APART = 50n
 
 export type PoolCandidate = {
   readonly by: 'v3-pool' | 'v2-pool'
+  /** Whose pool it is, such as `Uniswap v3`. */
+  readonly exchange: string
   readonly address: Address
   readonly quote: QuoteToken
   readonly inverted: boolean
 }
 
-/** Where a token may be traded for something that has a feed: known by the factories' addresses alone, so that nobody can offer a pool of their own. */
-export const poolCandidatesOf = (token: Address): readonly PoolCandidate[] =>
-  QUOTES.filter(({ address }) => address !== token).flatMap((quote) => {
-    const inverted = token > quote.address
-    return [
-      ...V3_FEES.map((fee): PoolCandidate => ({ by: 'v3-pool', address: poolOf(token, quote.address, fee), quote, inverted })),
-      { by: 'v2-pool', address: pairOf(token, quote.address), quote, inverted },
-    ]
-  })
+/**
+ * Where a token may be traded for something that has a feed: known by the factories' addresses alone, so that nobody can offer a pool of their own. Pools of v4 keep no
+ * prices of the past, so they say none.
+ */
+export const poolCandidatesOf = (token: Address, market: Market): readonly PoolCandidate[] =>
+  quoteTokensOf(market)
+    .filter(({ address }) => address !== token)
+    .flatMap((quote) => {
+      const place = { quote, inverted: token > quote.address }
+      return market.routers.flatMap(({ pools }) =>
+        pools.flatMap((of): readonly PoolCandidate[] => {
+          const common = { ...place, exchange: of.name }
+          if (of.kind === 'v3') return of.fees.map((fee) => ({ by: 'v3-pool', address: poolOf(token, quote.address, fee, of), ...common }))
+          return of.kind === 'v2' ? [{ by: 'v2-pool', address: pairOf(token, quote.address, of), ...common }] : []
+        }),
+      )
+    })
 
 const SLOT0 = '0x3850c7bd'
 /** observe(uint32[]) of the window's start and now. */
@@ -134,7 +147,7 @@ export function priceOfPools(symbol: string, all: readonly Quoted[], quotes: Rea
   const priced = all.flatMap((one) => {
     const quote = quotes.get(one.quote.address)
     if (quote === undefined || one.rate <= 0n) return []
-    const step: PriceStep = { by: one.by, pair: `${symbol}/${one.quote.symbol}`, address: one.address, at }
+    const step: PriceStep = { by: one.by, pair: `${symbol}/${one.quote.symbol}`, address: one.address, at, exchange: one.exchange }
     const price = times({ units: one.rate, currency: 'USD', steps: [step] }, quote)
     return [{ price, behind: (one.depth * quote.units) / 10n ** BigInt(one.quote.decimals) }]
   })

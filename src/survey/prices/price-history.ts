@@ -4,7 +4,10 @@ import { type Currency, MONEY_DECIMALS } from '#core/money/price'
 import type { FeedFile } from './feed-file.ts'
 import { type FeedRound, type FeedRounds, readFeedRounds } from './feed-rounds.ts'
 import { staysFresh } from './feeds.ts'
-import { type ContractCaller, ETHER, WETH } from './priced.ts'
+import { type ContractCaller, ETHER } from './priced.ts'
+
+/** Worth as much as ether on mainnet, whose feeds alone tell of the past here. */
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 
 /** What one whole token cost from a time on, until the next point. `units` in 10^-18 of the currency, `at` in seconds since the epoch. */
 export type PricePoint = {

@@ -1,5 +1,4 @@
 import { defined } from '#core/defined'
-import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
 import { type Fact, notKnown } from '#core/evidence/fact'
 import type { Price } from '#core/money/price'
@@ -19,9 +18,8 @@ export const unpriced = (fault: PriceFault, at?: number): PriceFact => ({
   ...defined({ at }),
 })
 
-/** What ether is asked under; a wrapped one is worth as much. */
+/** What ether is asked under, and on a chain with another native currency that one; a wrapped one is worth as much. */
 export const ETHER = 'ETH'
-export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 
 /** Asks contracts on proved state, all at once. */
 export type ContractCaller = (

@@ -3,7 +3,7 @@ import { know } from '#core/evidence/fact'
 import { type Currency, times } from '#core/money/price'
 import type { FeedFile, FeedRow } from './feed-file.ts'
 import { feedCalls, readFeed } from './feeds.ts'
-import { type ContractCaller, ETHER, unpriced, type PriceFact, WETH } from './priced.ts'
+import { type ContractCaller, ETHER, unpriced, type PriceFact } from './priced.ts'
 
 type FeedPrices = { readonly of: ReadonlyMap<string, PriceFact>; readonly currencies: Readonly<Partial<Record<Currency, PriceFact>>> }
 
@@ -11,8 +11,7 @@ type FeedPrices = { readonly of: ReadonlyMap<string, PriceFact>; readonly curren
 export async function readFeeds(
   file: FeedFile,
   wanted: readonly string[],
-  currency: Currency,
-  now: bigint,
+  { currency, now, wrapped }: { readonly currency: Currency; readonly now: bigint; readonly wrapped?: Address },
   ask: ContractCaller,
 ): Promise<FeedPrices> {
   const rows = new Map(file.tokens.map((row) => [row[0], row]))
@@ -27,7 +26,10 @@ export async function readFeeds(
   const asked = [...feeds]
   const { results, evidence } = await ask(asked.flatMap(([address]) => feedCalls(address as Address)))
   const answers = new Map(
-    asked.map(([address, pair], at) => [address, readFeed(pair, address as Address, results[at * 2], results[at * 2 + 1], now)]),
+    asked.map(([address, pair], at) => [
+      address,
+      readFeed(pair, address as Address, results[at * 2], results[at * 2 + 1], now, file.stays),
+    ]),
   )
   const priced = (address: string | undefined): PriceFact => {
     const answer = answers.get(address ?? '')
@@ -43,7 +45,7 @@ export async function readFeeds(
   const of = new Map<string, PriceFact>()
   for (const key of wanted) {
     const row = rows.get(key)
-    of.set(key, key === ETHER || key === WETH ? priced(file.bases['ETH']) : row ? tokenPrice(row) : unpriced('no-feed'))
+    of.set(key, key === ETHER || key === wrapped ? priced(file.bases[file.native ?? 'ETH']) : row ? tokenPrice(row) : unpriced('no-feed'))
   }
   return { of, currencies: counted === undefined ? {} : { [currency]: priced(counted) } }
 }

@@ -5,16 +5,18 @@ import type { Header } from '#core/chains/header'
 import type { Currency } from '#core/money/price'
 import type { ClosureReader } from '#protocol/state-reader'
 import { childEnvironment } from '../chains/environment.ts'
-import { readTokenList } from '../tokens/token-list.ts'
+import { readMarket } from '../swap/market.ts'
+import { mirrored, readTokenList } from '../tokens/token-list.ts'
+import { FEEDS_FILES } from '#data/each/feeds'
 import type { FeedFile } from './feed-file.ts'
-import { QUOTES, type PairObservation } from './pools.ts'
+import { type PairObservation, quoteTokensOf } from './pools.ts'
 import { type PriceHistory, readPriceHistory } from './price-history.ts'
 import { type ContractCaller, ETHER, unpriced, type PriceFact } from './priced.ts'
 import { readDayChanges } from './day-changes.ts'
 import { readFeeds } from './read-feeds.ts'
 import { readPools } from './read-pools.ts'
 
-/** Prices by mainnet's address, and `ETH`; the currencies' own in dollars; and what pairs had added up, for the next look. */
+/** Prices by the address of the chain that was asked, and `ETH`; the currencies' own in dollars; and what pairs had added up, for the next look. */
 export type Prices = {
   readonly header: Header
   readonly of: Readonly<Record<string, PriceFact>>
@@ -22,10 +24,15 @@ export type Prices = {
   readonly looks: Readonly<Record<Address, PairObservation>>
 }
 
-const feedFile = async (): Promise<FeedFile> =>
-  (await import('#data/chains/1/feeds.json', { with: { type: 'json' } })).default as unknown as FeedFile
+/** A chain of which nobody has feeds. */
+const NO_FEEDS: FeedFile = { source: { name: '', version: '', licence: '', notice: '' }, bases: {}, currencies: {}, tokens: [] }
 
-/** Where contracts are asked: on mainnet, or a chain with its contracts at mainnet's addresses. */
+async function feedFile({ chainId }: Chain): Promise<FeedFile> {
+  const file = FEEDS_FILES[mirrored(chainId)]
+  return file === undefined ? NO_FEEDS : ((await file()).default as FeedFile)
+}
+
+/** Where contracts are asked: on the chain whose feeds and pools they are, or one with its contracts at mainnet's addresses. */
 type Place = {
   readonly reader: ClosureReader
   readonly chain: Chain
@@ -35,7 +42,7 @@ type Place = {
 }
 
 type Question = Place & {
-  /** Mainnet addresses of what is held, `ETH` for ether. Names no account. */
+  /** Addresses there of what is held, `ETH` for the native currency. Names no account. */
   readonly wanted: readonly string[]
   readonly currency: Currency
   /** What pairs had added up at earlier looks. */
@@ -56,18 +63,18 @@ function createContractCaller({ reader, chain, header, nowSeconds, signal }: Pla
 const MAX_IN_POOLS = 24
 
 /**
- * What listed tokens are worth in dollars, proved: by Chainlink's feed where there is one, else by the deepest pools of Uniswap over half an hour; else
+ * What listed tokens are worth in dollars, proved: by Chainlink's feed where there is one, else by the deepest pools of the chain's exchanges over half an hour; else
  * nothing, with why. Throws `rpc/*`, `proof/*`, `simulation/*`.
  */
 export async function readPrices({ reader, chain, header, wanted, currency, looks, nowSeconds, signal }: Question): Promise<Prices> {
-  const [file, list] = await Promise.all([feedFile(), readTokenList(chain.chainId)])
+  const [file, list, market] = await Promise.all([feedFile(chain), readTokenList(chain.chainId), readMarket(chain.chainId)])
   const ask = createContractCaller({ reader, chain, header, nowSeconds, ...defined({ signal }) })
   // What pools count in is asked for also where nobody holds it.
-  const counted = [...new Set([...wanted, ...QUOTES.map(({ address }) => address)])]
-  const feeds = await readFeeds(file, counted, currency, header.timestamp, ask)
+  const counted = [...new Set([...wanted, ...(market ? quoteTokensOf(market).map(({ address }) => address) : [])])]
+  const feeds = await readFeeds(file, counted, { currency, now: header.timestamp, ...defined({ wrapped: market?.wrapped }) }, ask)
   const poor = wanted.filter((key) => feeds.of.get(key)?.fault !== undefined && key !== ETHER)
   const tokens = poor.flatMap((key) => list.find(key as Address) ?? []).slice(0, MAX_IN_POOLS)
-  const pools = tokens.length === 0 ? undefined : await readPools(tokens, feeds.of, header, looks, ask)
+  const pools = tokens.length === 0 || market === undefined ? undefined : await readPools(tokens, feeds.of, { header, market, looks }, ask)
   const of: Record<string, PriceFact> = {}
   for (const key of wanted) {
     const feed = feeds.of.get(key)
@@ -90,12 +97,16 @@ const MAX_POINTS = 60
  */
 export async function readPastPrices(place: Place, key: string, currency: Currency, span: number): Promise<PriceHistory | undefined> {
   const now = Number(place.header.timestamp)
-  return readPriceHistory(await feedFile(), { key, currency, since: now - span, now, most: MAX_POINTS }, createContractCaller(place))
+  return readPriceHistory(
+    await feedFile(place.chain),
+    { key, currency, since: now - span, now, most: MAX_POINTS },
+    createContractCaller(place),
+  )
 }
 
 /**
  * How prices moved over the last day, in 10^-4, of those whose feeds tell. `keys`, and what it throws: as `readPastPrices`.
  */
 export async function readChanges(place: Place, keys: readonly string[], currency: Currency): Promise<Readonly<Record<string, number>>> {
-  return readDayChanges(await feedFile(), keys, { currency, now: Number(place.header.timestamp) }, createContractCaller(place))
+  return readDayChanges(await feedFile(place.chain), keys, { currency, now: Number(place.header.timestamp) }, createContractCaller(place))
 }

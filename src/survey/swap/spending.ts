@@ -5,17 +5,17 @@ import type { Evidence } from '#core/evidence/evidence'
 import { fail } from '#core/errors'
 import { concat, type Hex, pad, size, toBigInt } from '#core/bytes/hex'
 import type { OwnSignature } from '#core/permissions/own-signature'
-import { PERMIT2 } from '../allowances/topics.ts'
 import { readUint } from '../balances.ts'
 import { childEnvironment } from '../chains/environment.ts'
 import { hintsOf } from '../state/layouts.ts'
-import { type Permit, UNIVERSAL_ROUTER } from './encode-swap.ts'
+import type { RouterRow } from '#core/chains/chain-folder'
+import type { Permit } from './swap-order.ts'
 import type { QuoteContext } from './quote.ts'
 
 /** What stands between a token and the router that is to take it. Smallest units; seconds. */
 export type Spending = {
-  /** What Permit2 may take of the token. */
-  readonly toPermit2: bigint
+  /** What Permit2 may take of the token, or the router itself where it uses none. */
+  readonly allowed: bigint
   /** What the router may take by Permit2, until when, and the number that the next permit must have. */
   readonly toRouter: bigint
   readonly until: bigint
@@ -27,11 +27,12 @@ const ALLOWANCE: Hex = '0xdd62ed3e' // allowance(address,address)
 const ALLOWANCE_OF: Hex = '0x927da105' // allowance(address,address,address)
 
 /** Reads both, proved; names this account only. Throws `decode/malformed` where a contract does not answer; `rpc/*`, `proof/*`, `simulation/*`. */
-export async function readSpending(ground: QuoteContext, token: Address, account: Address): Promise<Spending> {
+export async function readSpending(ground: QuoteContext, token: Address, account: Address, router: RouterRow): Promise<Spending> {
   const { reader, chain, header, nowSeconds, signal } = ground
+  const { address, permit2 } = router
   const calls = [
-    { to: token, data: concat(ALLOWANCE, pad(account), pad(PERMIT2)), from: account },
-    { to: PERMIT2, data: concat(ALLOWANCE_OF, pad(account), pad(token), pad(UNIVERSAL_ROUTER)), from: account },
+    { to: token, data: concat(ALLOWANCE, pad(account), pad(permit2 ?? address)), from: account },
+    ...(permit2 === undefined ? [] : [{ to: permit2, data: concat(ALLOWANCE_OF, pad(account), pad(token), pad(address)), from: account }]),
   ]
   const hints = calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, to, data }))
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
@@ -40,11 +41,12 @@ export async function readSpending(ground: QuoteContext, token: Address, account
     hints,
     ...defined({ signal }),
   })
-  const toPermit2 = readUint(results[0])
+  const allowed = readUint(results[0])
+  if (allowed !== undefined && permit2 === undefined) return { allowed, toRouter: 0n, until: 0n, nonce: 0n, evidence: how.evidence }
   const second = results[1]
-  if (toPermit2 === undefined || second?.ok !== true || size(second.data) < 96) throw fail('decode/malformed', { what: 'allowance' })
+  if (allowed === undefined || second?.ok !== true || size(second.data) < 96) throw fail('decode/malformed', { what: 'allowance' })
   const wordAt = (at: number): bigint => toBigInt(`0x${second.data.slice(2 + at * 64, 66 + at * 64)}`)
-  return { toPermit2, toRouter: wordAt(0), until: wordAt(1), nonce: wordAt(2), evidence: how.evidence }
+  return { allowed, toRouter: wordAt(0), until: wordAt(1), nonce: wordAt(2), evidence: how.evidence }
 }
 
 /** How long a permit for a swap counts, seconds: enough to read a Review and for a slow block, and no more. */
@@ -63,11 +65,11 @@ export const permitFor = (token: Address, amount: bigint, { nonce }: Spending, n
 const asBig = (value: unknown): bigint | undefined => (typeof value === 'string' && /^\d+$/.test(value) ? BigInt(value) : undefined)
 
 /** The permit in one of our signatures; undefined for anything else. */
-function permitIn({ asked }: OwnSignature): Permit | undefined {
-  if (asked.kind !== 'typed-data' || asked.data.primaryType !== 'PermitSingle' || asked.data.domain['verifyingContract'] !== PERMIT2)
+function permitIn({ asked }: OwnSignature, router: RouterRow): Permit | undefined {
+  if (asked.kind !== 'typed-data' || asked.data.primaryType !== 'PermitSingle' || asked.data.domain['verifyingContract'] !== router.permit2)
     return undefined
   const { details, spender, sigDeadline } = asked.data.message
-  if (spender !== UNIVERSAL_ROUTER || typeof details !== 'object' || details === null) return undefined
+  if (spender !== router.address || typeof details !== 'object' || details === null) return undefined
   const { token, amount, expiration, nonce } = details as Readonly<Record<string, unknown>>
   const numbers = [amount, expiration, nonce, sigDeadline].map(asBig)
   if (!isAddress(token) || numbers.some((number) => number === undefined)) return undefined
@@ -78,11 +80,18 @@ function permitIn({ asked }: OwnSignature): Permit | undefined {
 /** One of our signatures that lets the router take just this amount now; it is used before another is asked for. */
 export function livePermit(
   signatures: readonly OwnSignature[],
-  wanted: { readonly account: Address; readonly chainId: number; readonly token: Address; readonly amount: bigint; readonly nonce: bigint },
+  wanted: {
+    readonly account: Address
+    readonly chainId: number
+    readonly token: Address
+    readonly amount: bigint
+    readonly nonce: bigint
+    readonly router: RouterRow
+  },
   nowSeconds: bigint,
 ): { readonly data: Permit; readonly signature: Hex } | undefined {
   for (const one of signatures) {
-    const data = one.account === wanted.account && one.chainId === wanted.chainId ? permitIn(one) : undefined
+    const data = one.account === wanted.account && one.chainId === wanted.chainId ? permitIn(one, wanted.router) : undefined
     if (data === undefined || data.token !== wanted.token || data.amount !== wanted.amount || data.nonce !== wanted.nonce) continue
     if (data.sigDeadline >= nowSeconds + ENOUGH_SECONDS) return { data, signature: one.signature }
   }

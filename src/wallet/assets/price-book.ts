@@ -1,14 +1,18 @@
 import { defined } from '#core/defined'
 import { toWire, type WireError } from '#core/errors'
+import type { Chain } from '#core/chains/chain'
 import type { Currency } from '#core/money/price'
 import { type Cell, createCell, type Source } from '#core/source'
-import { type MoneyEnvironment, type Prices, readPrices } from '#survey'
+import { askedOnOwnChain, ETHER, type MoneyEnvironment, type Prices, readPrices } from '#survey'
 import { createPastPrices, type PastPrices, priceChain } from './past-prices.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
 import { atHead, type HeadDeps } from '../at-head.ts'
 
-/** Prices of one environment: of mainnet, or of the practice chain, which has mainnet's addresses. */
+/**
+ * Prices of one environment: of mainnet, or of the practice chain, which has mainnet's addresses. What mainnet does not have, its own chain prices where this build knows
+ * exchanges there.
+ */
 export type PriceState = {
   readonly prices?: Prices
   readonly asking: boolean
@@ -31,6 +35,28 @@ type Deps = HeadDeps & { readonly book: ChainBook; readonly session: SessionServ
 
 /** Prices younger than this are not asked for again, ms: a block or so. */
 const FRESH = 15_000
+
+/** What is asked of one chain: by what it is called there, and by what everywhere. */
+type PriceGroup = { readonly where: Chain; readonly keys: readonly string[]; readonly named: (key: string) => string }
+
+/** What is wanted, by the chain that knows: mainnet first, since the currencies are counted there; then those that price their own. */
+function groupsOf(wanted: readonly string[], chains: readonly Chain[], main: Chain | undefined): readonly PriceGroup[] {
+  const here: string[] = []
+  const own = new Map<number, string[]>()
+  for (const key of wanted) {
+    const elsewhere = askedOnOwnChain(key)
+    if (elsewhere === undefined) here.push(key)
+    else own.set(elsewhere.chainId, [...(own.get(elsewhere.chainId) ?? []), elsewhere.key])
+  }
+  return [
+    // Asked also where nothing of it is wanted: the currencies are.
+    ...(main === undefined ? [] : [{ where: main, keys: here, named: (key: string) => key }]),
+    ...[...own].flatMap(([chainId, keys]): PriceGroup[] => {
+      const where = chains.find((chain) => chain.chainId === chainId)
+      return where ? [{ where, keys, named: (key) => `${chainId}:${key === ETHER ? 'native' : key}` }] : []
+    }),
+  ]
+}
 
 export function createPriceBook(deps: Deps): PriceBook {
   const { platform, book, session } = deps
@@ -60,6 +86,19 @@ export function createPriceBook(deps: Deps): PriceBook {
   const isFresh = (purse: MoneyEnvironment, currency: Currency, key: string): boolean =>
     platform.now() - (asked.get(`${purse} ${currency} ${key}`) ?? -FRESH) < FRESH
 
+  /** Asks one chain; under the names by which all know what was asked. */
+  const askOne = async (
+    { where, keys, named }: PriceGroup,
+    currency: Currency,
+    looks: Prices['looks'],
+    signal: AbortSignal | undefined,
+  ) => {
+    const read = await atHead(deps, where, signal, ({ reader, chain, header, nowSeconds }) =>
+      readPrices({ reader, chain, header, wanted: keys, currency, looks, nowSeconds, ...defined({ signal }) }),
+    )
+    return { ...read, of: Object.fromEntries(keys.flatMap((key) => (read.of[key] ? [[named(key), read.of[key]] as const] : []))) }
+  }
+
   const ask = async (
     purse: MoneyEnvironment,
     wanted: readonly string[],
@@ -67,33 +106,32 @@ export function createPriceBook(deps: Deps): PriceBook {
     signal: AbortSignal | undefined,
   ): Promise<void> => {
     const cell = cellOf(purse)
-    const where = priceChain(book.chains.get(), purse)
-    if (where === undefined) return cell.set({ asking: false, nowhere: true })
     const before = cell.get().prices
+    const main = priceChain(book.chains.get(), purse)
+    const groups = groupsOf(wanted, book.chains.get(), main)
+    if (main === undefined && groups.length === 0) return cell.set({ asking: false, nowhere: true })
     const stale = wanted.filter((key) => !isFresh(purse, currency, key))
     if (before !== undefined && stale.length === 0) return
     cell.set({ ...defined({ prices: before }), asking: true })
-    try {
-      const read = await atHead(deps, where, signal, ({ reader, chain, header, nowSeconds }) =>
-        readPrices({
-          reader,
-          chain,
-          header,
-          wanted: stale,
-          currency,
-          looks: before?.looks ?? {},
-          nowSeconds,
-          ...defined({ signal }),
-        }),
-      )
-      for (const key of stale) asked.set(`${purse} ${currency} ${key}`, platform.now())
-      const prices: Prices = { ...read, of: { ...before?.of, ...read.of }, currencies: { ...before?.currencies, ...read.currencies } }
-      cell.set({ prices, asking: false })
-      const now = session.state.get()
-      if (now.kind === 'open') await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })
-    } catch (error) {
-      cell.set({ ...defined({ prices: before }), asking: false, error: toWire(error, 'prices') })
+    let prices = before
+    let error: unknown
+    // One chain that does not answer says nothing of the others.
+    for (const group of groupsOf(stale, book.chains.get(), main)) {
+      if (group.keys.length === 0 && before !== undefined) continue
+      try {
+        const read = await askOne(group, currency, prices?.looks ?? {}, signal)
+        for (const key of group.keys) asked.set(`${purse} ${currency} ${group.named(key)}`, platform.now())
+        // A currency is counted by one chain's feed, so that sums do not mix two.
+        const currencies = group.where === main || main === undefined ? { ...prices?.currencies, ...read.currencies } : prices?.currencies
+        prices = { ...read, of: { ...prices?.of, ...read.of }, currencies: currencies ?? {}, looks: { ...prices?.looks, ...read.looks } }
+      } catch (failure) {
+        error ??= failure
+      }
     }
+    cell.set({ ...defined({ prices, error: error === undefined ? undefined : toWire(error, 'prices') }), asking: false })
+    const now = session.state.get()
+    if (now.kind === 'open' && prices !== undefined && prices !== before)
+      await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })
   }
 
   return {

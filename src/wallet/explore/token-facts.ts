@@ -10,7 +10,16 @@ import type { Currency } from '#core/money/price'
 import type { Token } from '#core/money/token'
 import { returnedText } from '#decode'
 import { EMPTY_CODE_HASH } from '#review'
-import { childEnvironment, createListing, type PriceFact, type DetailProbe, readPrices, readTokenList, readUint } from '#survey'
+import {
+  childEnvironment,
+  createListing,
+  hasOwnPrices,
+  type PriceFact,
+  type DetailProbe,
+  readPrices,
+  readTokenList,
+  readUint,
+} from '#survey'
 import { readOptionsOf, atNewest, type ExploreDeps } from './explorer-context.ts'
 
 /** What a contract answers as; `none`: neither a token nor a collection. Several standards answer to one question alike: the first that fits. */
@@ -91,9 +100,21 @@ async function readWords(reading: DetailProbe, address: Address): Promise<Omit<T
   }
 }
 
-/** What one is worth, of a listed token alone; `undefined` where no chain that is set up says what things are worth. */
-async function readPrice(deps: ExploreDeps, where: Chain, key: Address, currency: Currency, signal: AbortSignal | undefined) {
-  const teller = where.kind === 'practice' ? where : deps.book.chains.get().find(({ chainId }) => chainId === 1)
+/**
+ * What one is worth, of a listed token alone: by mainnet where it is the same asset there, else by its own chain. `undefined` where no chain that is set up says what things
+ * are worth.
+ */
+async function readPrice(
+  deps: ExploreDeps,
+  where: Chain,
+  { address, onMainnet }: { readonly address: Address; readonly onMainnet: Address | undefined },
+  currency: Currency,
+  signal: AbortSignal | undefined,
+) {
+  const isOwn = where.kind === 'practice' || (onMainnet === undefined && hasOwnPrices(where.chainId))
+  const teller = isOwn ? where : deps.book.chains.get().find(({ chainId }) => chainId === 1)
+  const key = onMainnet ?? (isOwn ? address : undefined)
+  if (key === undefined) return undefined
   if (teller === undefined) return undefined
   try {
     const prices = await atNewest(deps, teller, signal, (reading) => readPrices({ ...reading, wanted: [key], currency, looks: {} }))
@@ -112,8 +133,7 @@ export async function readToken(deps: ExploreDeps, where: Chain, address: Addres
   const { symbol = '', name = '' } = words
   const claimed: Token = { chainId: where.chainId, standard: 'erc20', address, symbol, name, decimals: 0, from: 'claimed' }
   const imitates = listed ? undefined : createListing(list.tokens, [nativeToken(where)]).takenFor(claimed)
-  const key = listed && list.onMainnet(address)
-  const price = key && (await readPrice(deps, where, key, 'USD', signal))
+  const price = listed && (await readPrice(deps, where, { address, onMainnet: list.onMainnet(address) }, 'USD', signal))
   return {
     ...words,
     ...defined({ listed, imitates, price }),

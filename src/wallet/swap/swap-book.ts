@@ -2,6 +2,7 @@ import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import type { Chain } from '#core/chains/chain'
+import type { RouterRow } from '#core/chains/chain-folder'
 import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
 import { delegateOf } from '#core/ethereum/delegation'
@@ -16,17 +17,17 @@ import {
   encodeSwap,
   encodeWrap,
   livePermit,
-  PERMIT2,
+  type Market,
   permitFor,
   permitMessage,
   type SwapQuote,
   type QuoteContext,
   quoteSwap,
   type Quoting,
+  readMarket,
   readSpending,
+  routerOf,
   type Spending,
-  UNIVERSAL_ROUTER,
-  WRAPPED,
 } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
 import { chainIn, type ChainBook } from '../chains/chains.ts'
@@ -54,6 +55,8 @@ export type SwapOffer = {
 export type NextStep =
   /** Permit2 may take just this amount of the token: once, then swaps ask for a signature alone. */
   | { readonly kind: 'approve'; readonly intent: Intent; readonly evidence: Evidence }
+  /** The router itself may take just this amount, where it does not take tokens by Permit2. */
+  | { readonly kind: 'approve-router'; readonly intent: Intent; readonly evidence: Evidence }
   /** The router may take just this amount, within half an hour: a signature, nothing is sent. */
   | { readonly kind: 'permit'; readonly asked: SignableMessage; readonly evidence: Evidence }
   | { readonly kind: 'swap'; readonly intent: Intent; readonly evidence?: Evidence }
@@ -70,6 +73,8 @@ export type SwapBook = {
 type Deps = HeadDeps & { readonly book: ChainBook; readonly signatures: Source<readonly OwnSignature[]> }
 
 const MILLION = 1_000_000n
+/** Whose folder says that it has mainnet's addresses, whatever number a practice chain is given. */
+const PRACTICE = 31337
 /** A swap that is not included within twenty minutes is none, seconds. */
 const DEADLINE = 1_200n
 /** ERC-20 `approve(address,uint256)`. */
@@ -85,7 +90,7 @@ export const maxAmountIn = ({ trade, gives }: SwapOffer, slippage: bigint): bigi
 export const leastOf = ({ trade, gets }: SwapOffer, slippage: bigint): bigint =>
   trade.side === 'out' ? gets.units : (gets.units * (MILLION - slippage)) / MILLION
 
-const onChain = (token: Token): Address => token.address ?? WRAPPED
+const onChain = (token: Token, { wrapped }: Market): Address => token.address ?? wrapped
 
 type CallWish = Extract<Intent, { kind: 'call' }>
 
@@ -100,24 +105,58 @@ async function makesBatches({ reader, header, signal }: QuoteContext, account: A
   return delegate !== undefined && knownDelegate(delegate)?.batches === true
 }
 
+type Allowance = { readonly token: Address; readonly most: bigint; readonly until: bigint; readonly router: RouterRow }
+
 /** The allowances that a swap still needs, for exactly what may leave and no longer than the swap counts. */
-const allowancesFor = (token: Address, most: bigint, until: bigint, { toPermit2 }: Spending): readonly CallWish[] => [
-  ...(toPermit2 < most ? [{ kind: 'call', to: token, value: 0n, data: concat(APPROVE, pad(PERMIT2), word(most)) } as const] : []),
-  {
-    kind: 'call',
-    to: PERMIT2,
-    value: 0n,
-    data: concat(APPROVE_BY_PERMIT2, pad(token), pad(UNIVERSAL_ROUTER), word(most), word(until)),
-  },
+const allowancesFor = ({ token, most, until, router }: Allowance, { allowed }: Spending): readonly CallWish[] => [
+  ...(allowed < most
+    ? [{ kind: 'call', to: token, value: 0n, data: concat(APPROVE, pad(router.permit2 ?? router.address), word(most)) } as const]
+    : []),
+  ...(router.permit2 === undefined
+    ? []
+    : [
+        {
+          kind: 'call',
+          to: router.permit2,
+          value: 0n,
+          data: concat(APPROVE_BY_PERMIT2, pad(token), pad(router.address), word(most), word(until)),
+        } as const,
+      ]),
 ]
+
+/** Whether all that a swap takes is allowed already. */
+const isAllowed = ({ most, until, router }: Allowance, spending: Spending): boolean =>
+  spending.allowed >= most && (router.permit2 === undefined || (spending.toRouter >= most && spending.until >= until))
+
+type Permitting = {
+  readonly account: Address
+  readonly chainId: number
+  readonly order: Parameters<typeof encodeSwap>[0]
+  readonly spending: Spending
+  readonly router: RouterRow
+  readonly nowSeconds: bigint
+}
+
+/** A signature for the router, or the swap with one of ours that still counts. */
+function permitStep(signatures: readonly OwnSignature[], asked: Permitting): NextStep {
+  const { account, chainId, order, spending, router, nowSeconds } = asked
+  const { evidence, nonce } = spending
+  const [token, permit2] = [order.route[0]?.from, router.permit2]
+  if (token === undefined || permit2 === undefined) throw fail('swap/no-route')
+  const permit = livePermit(signatures, { account, chainId, token, amount: order.most, nonce, router }, nowSeconds)
+  if (permit !== undefined) return { kind: 'swap', evidence, intent: { kind: 'call', ...encodeSwap({ ...order, permit }) } }
+  const wanted = permitFor(token, order.most, spending, nowSeconds)
+  return { kind: 'permit', evidence, asked: permitMessage(wanted, chainId, { spender: router.address, permit2 }) }
+}
 
 /** Fetched when somebody first swaps. */
 export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
-  const chainOf = (chainId: number): Chain => {
-    const found = chainIn(book, chainId)
-    // Addresses of factories and routers are known there; on any other chain they may be somebody else's.
-    if (found.chainId !== 1 && found.kind !== 'practice') throw fail('swap/no-pools-here', { chain: found.name })
-    return found
+  const marketOn = async (chainId: number): Promise<{ readonly chain: Chain; readonly market: Market }> => {
+    const chain = chainIn(book, chainId)
+    // Addresses of factories and routers are known where the build has them; on any other chain they may be somebody else's.
+    const market = await readMarket(chain.kind === 'practice' ? PRACTICE : chainId)
+    if (market === undefined) throw fail('swap/no-pools-here', { chain: chain.name })
+    return { chain, market }
   }
 
   /** At the newest block: a step that was just agreed to must be seen, and an offer is as old as its block. */
@@ -126,28 +165,30 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
 
   return {
     async offer(trade, onProgress, signal) {
-      const chain = chainOf(trade.chainId)
+      const { chain, market } = await marketOn(trade.chainId)
       const { give, get, side, units } = trade
       if (same(give, get)) throw fail('swap/same')
       const at = deps.platform.now()
-      if (onChain(give) === onChain(get)) return { trade, gives: { units, token: give }, gets: { units, token: get }, at }
-      const quote = await atNewest(chain, signal, (ground) =>
-        quoteSwap(ground, { from: onChain(give), to: onChain(get), exact: { side, units } }, onProgress),
-      )
+      const [from, to] = [onChain(give, market), onChain(get, market)]
+      if (from === to) return { trade, gives: { units, token: give }, gets: { units, token: get }, at }
+      const asked = { from, to, exact: { side, units }, nativeIn: give.address === undefined, nativeOut: get.address === undefined }
+      const quote = await atNewest(chain, signal, (ground) => quoteSwap({ ...ground, market }, asked, onProgress))
       return { trade, quote, at, gives: { units: quote.given, token: give }, gets: { units: quote.arrives, token: get } }
     },
 
     async next(offer, account, slippage, signal) {
       const { trade, quote } = offer
-      const chain = chainOf(trade.chainId)
+      const { chain, market } = await marketOn(trade.chainId)
       if (quote === undefined) {
-        const wrap = encodeWrap(trade.give.address === undefined ? 'wrap' : 'unwrap', offer.gives.units)
+        const wrap = encodeWrap(trade.give.address === undefined ? 'wrap' : 'unwrap', offer.gives.units, market.wrapped)
         return { kind: 'swap', intent: { kind: 'call', ...wrap } }
       }
       const most = maxAmountIn(offer, slippage)
       const nowSeconds = BigInt(Math.floor(deps.platform.now() / 1000))
       const order = {
         route: quote.route,
+        wrapped: market.wrapped,
+        account,
         side: trade.side,
         most,
         least: leastOf(offer, slippage),
@@ -157,23 +198,21 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
       }
       const { address: token } = trade.give
       if (token === undefined) return { kind: 'swap', intent: { kind: 'call', ...encodeSwap(order) } }
+      const router = routerOf(quote.route)
       const { spending, isBatching } = await atNewest(chain, signal, async (ground) => ({
-        spending: await readSpending(ground, token, account),
+        spending: await readSpending(ground, token, account, router),
         isBatching: await makesBatches(ground, account),
       }))
       const { evidence } = spending
       const swap: CallWish = { kind: 'call', ...encodeSwap(order) }
-      const isAllowed = spending.toPermit2 >= most && spending.toRouter >= most && spending.until >= order.deadline
-      if (isAllowed) return { kind: 'swap', evidence, intent: swap }
-      const allowances = allowancesFor(token, most, order.deadline, spending)
+      const allowance = { token, most, until: order.deadline, router }
+      if (isAllowed(allowance, spending)) return { kind: 'swap', evidence, intent: swap }
+      const allowances = allowancesFor(allowance, spending)
       if (isBatching) return { kind: 'swap-at-once', evidence, intent: executeBatch(account, [...allowances, swap]) }
       const [approve] = allowances
-      if (spending.toPermit2 < most && approve !== undefined) return { kind: 'approve', evidence, intent: approve }
-      const wanted = { account, chainId: trade.chainId, token, amount: most, nonce: spending.nonce }
-      const permit = livePermit(signatures.get(), wanted, nowSeconds)
-      if (permit === undefined)
-        return { kind: 'permit', evidence, asked: permitMessage(permitFor(token, most, spending, nowSeconds), trade.chainId) }
-      return { kind: 'swap', evidence, intent: { kind: 'call', ...encodeSwap({ ...order, permit }) } }
+      if (spending.allowed < most && approve !== undefined)
+        return { kind: router.permit2 === undefined ? 'approve-router' : 'approve', evidence, intent: approve }
+      return permitStep(signatures.get(), { account, chainId: trade.chainId, order, spending, router, nowSeconds })
     },
   }
 }

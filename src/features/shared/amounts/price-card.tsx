@@ -33,9 +33,23 @@ export function PriceCard({ valued }: { readonly valued: Extract<Valued, { reado
   )
 }
 
-const StepWord = ({ step: { by, pair } }: { readonly step: PriceStep }): ReactNode => {
+const StepWord = ({
+  step: { by, pair, exchange = by === 'v2-pool' ? 'Uniswap v2' : 'Uniswap v3' },
+}: {
+  readonly step: PriceStep
+}): ReactNode => {
   if (by === 'feed') return <Trans>{pair} from Chainlink’s feed</Trans>
-  if (by === 'v3-pool') return <Trans>{pair} from half an hour of Uniswap v3</Trans>
-  if (by === 'v2-pool') return <Trans>{pair} from Uniswap v2 since our last check</Trans>
+  if (by === 'v3-pool')
+    return (
+      <Trans>
+        {pair} from half an hour of {exchange}
+      </Trans>
+    )
+  if (by === 'v2-pool')
+    return (
+      <Trans>
+        {pair} from {exchange} since our last check
+      </Trans>
+    )
   return <Trans>{pair} from the contract’s own rate</Trans>
 }
