@@ -59,7 +59,7 @@ export { type MoneySum, moneySum, type PriceOf } from './assets/money-sum.ts'
 export { createListing, judgeSpam, judgeTexts, type Listing } from './assets/spam.ts'
 export { SLICE, sweepSlice } from './assets/sweep.ts'
 export {
-  askedOnOwnChain,
+  ownPriceKey,
   hasOwnPrices,
   identityOf,
   isPriceable,

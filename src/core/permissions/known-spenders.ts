@@ -16,8 +16,26 @@ export const KNOWN_SPENDERS: ReadonlyMap<Address, string> = /* @__PURE__ */ new 
   ['0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e', 'Uniswap v4 positions'],
   ['0xe34139463ba50bd61336e0c446bd8c0867c6fe65', 'Uniswap v3 staker'],
   ['0x000000000022d473030f116ddee9f6b43ac78ba3', 'Permit2'],
-  // The same on Base.
+  // The same on Base, OP Mainnet, Arbitrum One, Polygon and BNB Smart Chain; then Router02 of v2 and SwapRouter02 there.
   ['0x6ff5693b99212da76ad316178a184ab56d299b43', 'Uniswap router'],
+  ['0x851116d9223fabed8e56c0e6b8ad0c31d98b3507', 'Uniswap router'],
+  ['0xa51afafe0263b40edaef0df8781ea9aa03e381a3', 'Uniswap router'],
+  ['0x1095692a6237d83c6a72f3f5efedb9a670c49223', 'Uniswap router'],
+  ['0x1906c1d672b88cd1b9ac7593301ca990f94eae07', 'Uniswap router'],
+  ['0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24', 'Uniswap v2'],
+  ['0x4a7b5da61326a6379179b40d00f57e5bbdc962c2', 'Uniswap v2'],
+  ['0xedf6066a2b290c185783862c7f4776a2c8077ad1', 'Uniswap v2'],
+  ['0x2626664c2603336e57b271c5c0b26f421741e481', 'Uniswap router'],
+  ['0xb971ef87ede563556b2ed4b1c0b0019111dd85d2', 'Uniswap router'],
+  // sushi 7.3.15 (npm): Router02 on Ethereum; Polygon, Arbitrum One and others; Base; OP Mainnet.
+  ['0xd9e1ce17f2641f24ae83637ab66a2cca9c378b9f', 'SushiSwap'],
+  ['0x1b02da8cb0d097eb8d57a175b88c7d8b47997506', 'SushiSwap'],
+  ['0x6bded42c6da8fbf0d2ba55b2fa120c5e0c8d7891', 'SushiSwap'],
+  ['0x2abf469074dc0b54d793850807e6eb5faf2625b1', 'SushiSwap'],
+  // developer.pancakeswap.finance: PancakeRouter on BNB Smart Chain, SwapRouter (v3). github.com/QuickSwap/quickswap-core: its router on Polygon.
+  ['0x10ed43c718714eb63d5aa57b78b54704e256024e', 'PancakeSwap'],
+  ['0x1b81d678ffb9c0263b24a97847620c99d213eb14', 'PancakeSwap'],
+  ['0xa5e0829caced8ffdd4de3c43696c57f7d7a678ff', 'QuickSwap'],
   // docs.morpho.org, EthereumBundlerV2 and ChainAgnosticBundlerV2; docs.compound.finance, Bulker; developers.sky.money, DaiUsds.
   ['0x4095f064b8d3c3548a3bebfd0bbfd04750e30077', 'Morpho bundler'],
   ['0x23055618898e202386e6c13955a58d3c68200bfb', 'Morpho bundler'],

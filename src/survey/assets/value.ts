@@ -36,7 +36,7 @@ export function identityOf(token: Token, list: TokenList): string {
 }
 
 /** An asset that its own chain prices (`identityOf`), and what it is asked under there; undefined for what is asked on mainnet, or nowhere. */
-export function askedOnOwnChain(identity: string): { readonly chainId: number; readonly key: string } | undefined {
+export function ownPriceKey(identity: string): { readonly chainId: number; readonly key: string } | undefined {
   const [, id = '', asset = ''] = /^(\d{1,15}):(native|0x[0-9a-f]{40})$/.exec(identity) ?? []
   const chainId = Number(id)
   return id !== '' && hasOwnPrices(chainId) ? { chainId, key: asset === 'native' ? ETHER : asset } : undefined
@@ -44,7 +44,7 @@ export function askedOnOwnChain(identity: string): { readonly chainId: number; r
 
 /** An identity that could have a price. */
 export const isPriceable = (identity: string): boolean =>
-  identity === ETHER || identity.startsWith('0x') || askedOnOwnChain(identity) !== undefined
+  identity === ETHER || identity.startsWith('0x') || ownPriceKey(identity) !== undefined
 
 /** What to ask prices of: what there is, and what it stands for. */
 export function wantedFor(holdings: readonly Holding[], identify: (token: Token) => string): readonly string[] {

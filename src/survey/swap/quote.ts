@@ -51,7 +51,7 @@ export function pathOf(route: Route, side: Exact['side']): Hex {
 }
 
 /** The hops of a way over v4's pools alone, as its contracts count them. */
-export const v4Steps = (part: Route): readonly V4Step[] =>
+export const stepsOfV4 = (part: Route): readonly V4Step[] =>
   part.map(({ pool: { fee, tickSpacing = 0 }, from, to }) => ({ from, to, fee, tickSpacing }))
 
 /** Asks the quoter of a stretch's pools: it lets them trade, and takes it back. Undefined where there is nothing to ask, or of more than it counts. */
@@ -59,7 +59,7 @@ function quoterCall(part: Route, { side, units }: Exact, wrapped: Address): Prov
   const of = part[0]?.pool.of
   if (of === undefined || of.kind === 'v2') return undefined
   if (of.kind === 'v4') {
-    const data = v4QuoteCall(v4Steps(part), side, units, wrapped)
+    const data = v4QuoteCall(stepsOfV4(part), side, units, wrapped)
     return data && { to: of.quoter, data }
   }
   const path = pathOf(part, side)

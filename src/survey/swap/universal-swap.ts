@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { concat, type Hex } from '#core/bytes/hex'
 import type { SwapOrder } from './swap-order.ts'
-import { pathOf, stretches, v4Steps } from './quote.ts'
+import { pathOf, stretches, stepsOfV4 } from './quote.ts'
 import type { Exact, Route } from './routes.ts'
 import { v4SwapInput } from './uniswap-v4.ts'
 
@@ -51,7 +51,7 @@ function swapCommand({ part, takes, gives, to, payer }: Step, side: Exact['side'
   const code = SWAPS[kind][side]
   if (kind === 'v4') {
     const paid = to === CALLER ? undefined : to
-    const input = v4SwapInput({ steps: v4Steps(part), side, takes, gives, payer, to: paid }, wrapped, HELD)
+    const input = v4SwapInput({ steps: stepsOfV4(part), side, takes, gives, payer, to: paid }, wrapped, HELD)
     if (input === undefined) throw fail('swap/no-route')
     return { code, input }
   }

@@ -3,7 +3,7 @@ import { toWire, type WireError } from '#core/errors'
 import type { Chain } from '#core/chains/chain'
 import type { Currency } from '#core/money/price'
 import { type Cell, createCell, type Source } from '#core/source'
-import { askedOnOwnChain, ETHER, type MoneyEnvironment, type Prices, readPrices } from '#survey'
+import { ownPriceKey, ETHER, type MoneyEnvironment, type Prices, readPrices } from '#survey'
 import { createPastPrices, type PastPrices, priceChain } from './past-prices.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
@@ -44,7 +44,7 @@ function groupsOf(wanted: readonly string[], chains: readonly Chain[], main: Cha
   const here: string[] = []
   const own = new Map<number, string[]>()
   for (const key of wanted) {
-    const elsewhere = askedOnOwnChain(key)
+    const elsewhere = ownPriceKey(key)
     if (elsewhere === undefined) here.push(key)
     else own.set(elsewhere.chainId, [...(own.get(elsewhere.chainId) ?? []), elsewhere.key])
   }
