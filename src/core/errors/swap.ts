@@ -5,7 +5,9 @@ export const swap = {
   'swap/no-route': {
     kind: 'user',
     message: say('We know no pool that connects these two tokens.'),
-    remedy: say('We search Uniswap v2 and v3, through up to three pools. Try swapping through a more traded token.'),
+    remedy: say(
+      'We search the exchanges that we know, through up to three pools, and no v4 pools with hooks. Try swapping through a more traded token.',
+    ),
   },
   'swap/too-little': {
     kind: 'user',
@@ -20,6 +22,6 @@ export const swap = {
   'swap/no-pools-here': {
     kind: 'user',
     message: (d: { chain: string }) => say('We know no pools on {chain}.', d),
-    remedy: say('You can swap on Ethereum and on the practice chain.'),
+    remedy: say('You can swap on Ethereum, Base, OP Mainnet, Arbitrum One, Polygon, BNB Smart Chain and the practice chain.'),
   },
 } as const satisfies ErrorTable

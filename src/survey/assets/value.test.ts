@@ -7,7 +7,7 @@ import type { Price } from '#core/money/price'
 import { keyOf, type Token } from '#core/money/token'
 import type { Prices } from '../prices/read-prices.ts'
 import { readTokenList } from '../tokens/token-list.ts'
-import { identityOf, knownPriceOf, mayHavePrice, moneyEnvironmentOf, holdingValue, wantedFor } from './value.ts'
+import { identityOf, isPriceable, knownPriceOf, mayHavePrice, moneyEnvironmentOf, holdingValue, ownPriceKey, wantedFor } from './value.ts'
 
 const ONE = 10n ** 18n
 const ME = '0x1111111111111111111111111111111111111111'
@@ -66,7 +66,8 @@ describe('knownPriceOf', () => {
   })
 
   it('has a place only where a price could be', () => {
-    expect([ETHER, USDC, stranger, { ...ETHER, chainId: 137 }].map(mayHavePrice)).toEqual([true, true, false, false])
+    const coins = [137, 100].map((chainId) => ({ ...ETHER, chainId }))
+    expect([ETHER, USDC, stranger, ...coins].map(mayHavePrice)).toEqual([true, true, false, true, false])
   })
 })
 
@@ -137,5 +138,22 @@ describe('wantedFor', () => {
       named('sDAI').address,
       DAI.address,
     ])
+  })
+})
+
+describe('what an asset is asked under', () => {
+  const at = `0x${'12'.repeat(20)}`
+  it.each<readonly [string, string, ReturnType<typeof ownPriceKey>]>([
+    ['a currency that is not ether, on its own chain', '56:native', { chainId: 56, key: 'ETH' }],
+    ['a token that is none of mainnet', `8453:${at}`, { chainId: 8453, key: at }],
+    ['ether, on mainnet', 'ETH', undefined],
+    ['a token of mainnet, there', at, undefined],
+    ['one of mainnet that no list knows', `1:${at}`, undefined],
+    ['one of the practice chain', `31337:${at}`, undefined],
+    ['one of a chain whose exchanges nobody knows', `100:${at}`, undefined],
+    ['no identity', '8453:0x12', undefined],
+  ])('of %s', (_, identity, asked) => {
+    expect(ownPriceKey(identity)).toEqual(asked)
+    expect(isPriceable(identity)).toBe(asked !== undefined || identity === 'ETH' || identity.startsWith('0x'))
   })
 })
