@@ -10,6 +10,7 @@ import type {
   ForksFile,
   LabelsFile,
   LayoutsFile,
+  PortalFile,
   ReactorsFile,
   RollupFile,
 } from '../src/core/chains/chain-folder.ts'
@@ -33,6 +34,7 @@ export const BRIDGES_FILES: Each<BridgesFile>
 export const BUILDERS_FILES: Each<BuildersFile>
 export const REACTORS_FILES: Each<ReactorsFile>
 export const ROLLUP_FILES: Each<RollupFile>
+export const PORTAL_FILES: Each<Omit<PortalFile, 'source' | 'date'>>
 export const TOKENS_FILES: Later
 export const EXCHANGES_FILES: Later
 export const FEEDS_FILES: Later

@@ -144,6 +144,16 @@ const rollup = v.strictObject({
   date: day,
 }) satisfies v.GenericSchema<unknown, form.RollupFile>
 
+const portal = v.strictObject({
+  l1: whole(1),
+  portal: address,
+  bridge: may(address),
+  windowSeconds: may(whole(1)),
+  ether: may(v.literal(false)),
+  source: text(200),
+  date: day,
+}) satisfies v.GenericSchema<unknown, form.PortalFile>
+
 const row = [address, text(24), text(64), v.pipe(whole(), v.maxValue(36, 'is more than 36'))] as const
 const plainRow = v.strictTuple(row)
 const receiptRow = v.strictTuple([...row, v.picklist(['a-token', 'erc-4626'])])
@@ -183,6 +193,7 @@ const FILES = {
   labels,
   bridges,
   rollup,
+  portal,
   builders: list(address),
   reactors: list(address),
   tokens,
@@ -217,7 +228,7 @@ function folderFaults(folder: string, chainId: number): readonly string[] {
 }
 
 /** Files that say themselves where what they hold was read. */
-const TELL_THEMSELVES: readonly Kind[] = ['endpoints', 'fees', 'rollup', 'beacon', 'feeds', 'exchanges', 'sources']
+const TELL_THEMSELVES: readonly Kind[] = ['endpoints', 'fees', 'rollup', 'portal', 'beacon', 'feeds', 'exchanges', 'sources']
 
 /** Files of a chain that is offered which nothing gives a source of, and sources of files that are not there. */
 function sourceFaults(folder: string, chainId: number, told: FormOf<'sources'> = {}): readonly string[] {
@@ -276,6 +287,7 @@ function pairFaults(folder: string): readonly string[] {
   for (const [chainId, { l1 }] of read('rollup'))
     if (!chains.has(l1) || l1 === chainId) say(chainId, 'rollup', 'l1: a chain without a folder')
   alone('rollup', 'systemConfig', ({ l1, systemConfig }) => [`${systemConfig} on ${l1}`])
+  alone('portal', 'portal', ({ l1, portal }) => [`${portal} on ${l1}`])
   alone('bridges', 'fromMainnet', ({ fromMainnet = [] }) => fromMainnet)
   const traded = new Map(read('exchanges'))
   for (const [chainId, { exchanges: has }] of chains)

@@ -19,6 +19,7 @@ export const BRIDGES_FILES = eachOf('bridges', FOLDER) as typeof files.BRIDGES_F
 export const BUILDERS_FILES = eachOf('builders', FOLDER) as typeof files.BUILDERS_FILES
 export const REACTORS_FILES = eachOf('reactors', FOLDER) as typeof files.REACTORS_FILES
 export const ROLLUP_FILES = eachOf('rollup', FOLDER) as typeof files.ROLLUP_FILES
+export const PORTAL_FILES = eachOf('portal', FOLDER) as typeof files.PORTAL_FILES
 const later = (kind: string): typeof files.TOKENS_FILES =>
   Object.fromEntries(
     pathsOf(kind, FOLDER).map(([chainId, path]) => [

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, 'now' | 'later'>> = {
   labels: 'now',
   bridges: 'now',
   rollup: 'now',
+  portal: 'now',
   builders: 'now',
   reactors: 'now',
   tokens: 'later',
@@ -56,10 +57,18 @@ const isFirst = (file: unknown): boolean => typeof file === 'object' && file !==
 /** Where a rule of fees was read is for who keeps the folders: it would weigh on a chunk that is nearly full. */
 const ruleAlone = (file: unknown): unknown => (typeof file === 'object' && file !== null && 'rule' in file ? { rule: file.rule } : file)
 
+/** The same of where a chain's portal was read. */
+const sourceless = (file: unknown): unknown => {
+  if (typeof file !== 'object' || file === null) return file
+  const { source: _, date: __, ...facts } = file as { readonly source?: unknown; readonly date?: unknown }
+  return facts
+}
+
 /** What `#data/each/KIND` holds, of a kind whose files are put in place. Throws as `readEach`. */
 export function eachOf(kind: string, folder: string = CHAINS): Readonly<Record<number, unknown>> {
   const files = Object.entries(readEach(kind, folder))
   if (kind === 'endpoints') return Object.fromEntries(files.filter(([, file]) => isFirst(file)))
+  if (kind === 'portal') return Object.fromEntries(files.map(([chainId, file]) => [chainId, sourceless(file)]))
   return Object.fromEntries(kind === 'fees' ? files.map(([chainId, file]) => [chainId, ruleAlone(file)]) : files)
 }
 

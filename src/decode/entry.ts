@@ -6,7 +6,7 @@ import type { Token } from '#core/money/token'
 import { addressWord, amountWord, type WordValue, type Words } from '#core/text/words'
 import type { Raw } from './abi/abi-read.ts'
 import type { AbiType, AbiParameter } from './abi/abi-type.ts'
-import type { Argument, Call, Claim, DecodedStep, Explanation, LogClaim, Names, Standard } from './explanation.ts'
+import type { Argument, Call, Claim, DecodedStep, Explanation, LogClaim, Names, RollupCall, Standard } from './explanation.ts'
 import type { ArgumentMeaning } from './abi/value.ts'
 
 /** What a function of the register says it will do. */
@@ -23,6 +23,13 @@ export type Telling = {
   readonly open?: boolean
   /** Bytes inside its arguments (packed batches, encodings within encodings) that nothing accounts for: they count as hidden. */
   readonly hidden?: number
+  /** What it asks for on a rollup, and the sentence of it all. `call.chainId` is 0 where no rollup is known. */
+  readonly onRollup?: {
+    readonly call: Call
+    readonly aliases: RollupCall['aliases']
+    readonly window?: RollupCall['window']
+    say(what: Explanation): Words
+  }
   /** A better sentence than `intent`, once what is inside is explained. */
   sum?(inner: readonly Explanation[]): Words
 }

@@ -1,11 +1,13 @@
 import { defined } from '#core/defined'
 import { type Hex, isHex, size, toBytes } from '#core/bytes/hex'
+import { aliasOf } from '#core/rollup/bridge/address-alias'
 import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/text/words'
 import { decodeParametersStrict } from './abi/abi-read.ts'
 import { encodeCall } from './abi/canonical.ts'
 import { createDecodedCallContext, type Telling } from './entry.ts'
-import type { Argument, Call, Claim, Encoding, Explanation, Names, Problem } from './explanation.ts'
+import type { Argument, Call, Claim, Encoding, Explanation, Names, Problem, RollupCall } from './explanation.ts'
 import { REGISTER, type Registered } from './functions/register.ts'
+import { namesOn } from './messages/names-on.ts'
 import { runsAsCaller } from './functions/multi-send.ts'
 import { isPrecompile } from './precompile.ts'
 import { toArguments } from './abi/value.ts'
@@ -109,18 +111,19 @@ function knownCall(
   const telling = entry.tell(createDecodedCallContext(call, contract, signature.fields, reading.values, names))
   const args: readonly Argument[] = [...toArguments(signature.fields, reading.values, names, telling.meanings), ...(telling.more ?? [])]
   const inner = explainInner(telling.inner ?? [], names, depth, budget)
+  const onRollup = explainOnRollup(telling, names, depth, budget)
   const hidden = telling.hidden ?? 0
   const canonical = hidden === 0 && encodeCall(selector, signature.fields, reading.values) === call.data
   return {
     kind: 'call',
     call,
-    intent: intentOf(call, registered, telling, inner.calls, names),
+    intent: onRollup === undefined ? intentOf(call, registered, telling, inner.calls, names) : onRollup.intent,
     selector,
     function: functionName(registered),
     args,
     words: [],
     encoding: { canonical, hiddenBytes: reading.hidden + hidden },
-    ...defined({ problem: inner.problem, steps: telling.steps }),
+    ...defined({ problem: inner.problem, steps: telling.steps, onRollup: onRollup?.made }),
     claims: [
       ...(telling.claims ?? []),
       ...(entry.payable === true ? payableClaims(call, telling) : valueClaim(call)),
@@ -130,6 +133,31 @@ function knownCall(
     inner: inner.calls,
     depth,
   }
+}
+
+/** Names hold for one chain alone; what is paid on a rollup is mostly the currency of its layer 1. */
+const namesOnRollup = (chainId: number, names: Names): Names => {
+  const there = namesOn(chainId, { chainId: -1, names })
+  return names.nativeOf?.(chainId) === undefined && chainId !== 0 ? { ...there, native: names.native } : there
+}
+
+/** What a call on layer 1 asks a rollup for. A contract's address is shifted there; whoever calls below the outermost call is one. */
+function explainOnRollup(
+  { onRollup, intent }: Telling,
+  names: Names,
+  depth: number,
+  budget: Budget,
+): { readonly intent: Words; readonly made?: RollupCall } | undefined {
+  if (onRollup === undefined) return undefined
+  if (depth >= MAX_CALL_DEPTH || budget.inner-- <= 0) return { intent }
+  const { call, aliases, window } = onRollup
+  const { from } = call
+  const isShifted = aliases === 'everybody' || (aliases === 'contracts' && depth > 0)
+  const sender = from === undefined ? undefined : isShifted ? aliasOf(from) : from
+  const { from: _, ...rest } = call
+  const what = explainAt({ ...rest, ...defined({ from: sender }) }, namesOnRollup(call.chainId, names), depth + 1, budget)
+  const made = { aliases, ...defined({ chainId: call.chainId === 0 ? undefined : call.chainId, from, window }), what }
+  return { intent: onRollup.say(what), made }
 }
 
 /** True when the claims of the entry itself hold all value that is sent. */

@@ -270,6 +270,20 @@ export type ExplainedParts = {
   readonly inner: readonly Explanation[]
 }
 
+/** A transaction of a rollup that a call on its layer 1 asks for. No run of layer 1 shows what it does. */
+export type RollupCall = {
+  /** Absent: no rollup is known whose contract this is. */
+  readonly chainId?: number
+  /** Who asks for it on layer 1. On the rollup it comes from `what.call.from`: a contract's alias, or the same address. Absent: whoever signed it, who stays its sender. */
+  readonly from?: Address
+  /** Whose address is shifted there: that of contracts alone (OP Stack), of everybody (Arbitrum's messages without a signature), or of nobody. */
+  readonly aliases: 'contracts' | 'everybody' | 'nobody'
+  /** As the rollup's own: its claims are of that chain, and none of those of the call around it. */
+  readonly what: Explanation
+  /** Seconds by which it is included whatever the sequencer does, where that is known. `forced`: only once somebody asks for that as well. */
+  readonly window?: { readonly seconds: number; readonly forced: boolean }
+}
+
 /** What calldata says, in words and in types. What it does is for the run to tell. */
 export type Explanation = ExplainedParts & {
   readonly kind: 'transfer' | 'creation' | 'call' | 'unknown-call'
@@ -284,6 +298,8 @@ export type Explanation = ExplainedParts & {
   readonly problem?: Problem
   /** The plan that its arguments hold, step by step. */
   readonly steps?: readonly DecodedStep[]
+  /** What it asks for on a rollup. */
+  readonly onRollup?: RollupCall
   /** 0 for the outermost. */
   readonly depth: number
 }

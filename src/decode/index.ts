@@ -50,6 +50,7 @@ export type {
   LogClaim,
   Names,
   Problem,
+  RollupCall,
   ExplainedParts,
   Standard,
   DecodedValue,

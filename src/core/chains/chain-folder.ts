@@ -167,6 +167,23 @@ export type RollupFile = {
   readonly date: string
 }
 
+/** `portal.json`: how a chain of the OP Stack is reached from its layer 1. */
+export type PortalFile = {
+  /** Chain id of its layer 1. */
+  readonly l1: number
+  /** `OptimismPortal` there: deposits go in, withdrawals come out. */
+  readonly portal: Address
+  /** `L1StandardBridge` there. */
+  readonly bridge?: Address
+  /** Seconds by which a deposit is included whatever the sequencer does (`seq_window_size` blocks of layer 1). Absent: 12 hours. */
+  readonly windowSeconds?: number
+  /** False where the currency of the chain is not that of its layer 1, and does not go through the portal. */
+  readonly ether?: false
+  /** Where it was read, and when. */
+  readonly source: string
+  readonly date: string
+}
+
 /** `builders.json`: addresses that builders of its blocks are paid at, as block explorers label them. That each is one of many is all that matters. */
 export type BuildersFile = readonly Address[]
 

@@ -2,8 +2,10 @@ import { defined } from '#core/defined'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { foreignWord, say, type WordValue, type Words } from '#core/text/words'
+import { L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
 import { BRIDGES_FILES } from '#data/each/bridges'
 import { CHAIN_FILES } from '#data/each/chain'
+import { PORTAL_FILES } from '#data/each/portal'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
 import { slice } from '../abi/payload.ts'
@@ -42,6 +44,13 @@ function endOf(contract: Address): string | undefined {
   return chainId === undefined ? undefined : nameOf(Number(chainId))
 }
 
+/** The other side of the standard bridge of a chain of the OP Stack, of either layer. */
+function standardEnd(contract: Address, chainId: number): string | undefined {
+  if (contract === L2_STANDARD_BRIDGE) return nameOf(PORTAL_FILES[chainId]?.l1 ?? 0)
+  const [rollup] = Object.entries(PORTAL_FILES).find(([, { l1, bridge }]) => l1 === chainId && bridge === contract) ?? []
+  return rollup === undefined ? undefined : nameOf(Number(rollup))
+}
+
 type Side = { readonly units: bigint; readonly token: Address | undefined }
 type Bridged = {
   /** Absent: the call does not name the token. */
@@ -64,7 +73,8 @@ function amountOf(told: DecodedCallContext, what: Side | undefined): WordValue |
 }
 
 function bridgeWords(told: DecodedCallContext, { what, to, where: named, calls }: Bridged): Words {
-  const where = named ?? (told.call.chainId === 1 ? endOf(told.contract) : undefined)
+  const { chainId } = told.call
+  const where = named ?? (chainId === 1 ? endOf(told.contract) : undefined) ?? standardEnd(told.contract, chainId)
   const person = to === undefined ? told.caller : addressIn(to)
   const receiver: WordValue = person === undefined ? (to === undefined ? '' : foreignWord(to)) : told.who(person)
   const amount = amountOf(told, what)
@@ -223,22 +233,9 @@ const arbitrum: readonly Entry[] = [
     'outboundTransferCustomRefund(address _token, address _refundTo, address _to, uint256 _amount, uint256 _maxGas, uint256 _gasPriceBid, bytes _data)',
     (told) => ({ ...erc20(told, '_token', '_amount', told.address('_to')), others: [told.address('_refundTo')] }),
   ),
-  entry(
-    'Arbitrum',
-    'createRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data)',
-    (told) => ({
-      to: told.address('to'),
-      calls: true,
-      others: [told.address('excessFeeRefundAddress'), told.address('callValueRefundAddress')],
-    }),
-  ),
 ]
 
 const rollups: readonly Entry[] = [
-  opStack('depositTransaction(address _to, uint256 _value, uint64 _gasLimit, bool _isCreation, bytes _data)', (told) => ({
-    to: told.address('_to'),
-    calls: true,
-  })),
   entry('Linea', 'sendMessage(address _to, uint256 _fee, bytes _calldata)', (told) => ({
     to: told.address('_to'),
     ...defined({ calls: size(told.bytes('_calldata')) === 0 ? undefined : true }),

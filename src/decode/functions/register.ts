@@ -31,6 +31,7 @@ import { safe } from './safe.ts'
 import { seaport } from './seaport.ts'
 import { streams } from './streams.ts'
 import { sudoswap } from './sudoswap.ts'
+import { throughLayerOne } from './through-layer-one.ts'
 import { tokenExtras } from './token-extras.ts'
 import { uniswapV2 } from './uniswap-v2.ts'
 import { uniswapV3Positions } from './uniswap-v3-positions.ts'
@@ -40,6 +41,7 @@ import { universalRouter } from './universal-router.ts'
 import { vaults } from './vaults.ts'
 import { wallets } from './wallets.ts'
 import { weth } from './weth.ts'
+import { withdrawals } from './withdrawals.ts'
 import { zeroEx } from './zero-ex.ts'
 
 /** Every function that this build can name. Add a line here for another. */
@@ -65,6 +67,8 @@ export const ENTRIES: readonly Entry[] = [
   ...balancerV3,
   ...lending,
   ...bridges,
+  ...throughLayerOne,
+  ...withdrawals,
   ...ens,
   ...rights,
   ...streams,

@@ -87,6 +87,7 @@ import { requestNotHashable } from './request-not-hashable.ts'
 import type { ResumableWork } from '../steps.ts'
 import { requestRepeated } from './request-repeated.ts'
 import { type Case, type ExtraRun, factsOfNeed, type Rule, type RuleFacts } from './rule.ts'
+import { rollupThroughLayerOne } from './rollup-through-layer-one.ts'
 import { safeControl } from './safe-control.ts'
 import { safeForeignCode } from './safe-foreign-code.ts'
 import { safeHiddenHash } from './safe-hidden-hash.ts'
@@ -160,6 +161,7 @@ export const RULES: readonly Rule[] = [
   simulationNotRun,
   simulationOtherRules,
   effectsNotLookedUp,
+  rollupThroughLayerOne,
   recipientLookalike,
   recipientOnlyInbound,
   recipientClipboard,

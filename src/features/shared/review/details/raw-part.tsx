@@ -103,6 +103,9 @@ function Decoded({ explanation, nameOf }: { readonly explanation: ExplainedParts
   )
 }
 
+/** Names hold for one chain alone. */
+const NO_NAME: NameOf = () => undefined
+
 function Explained({ explanation, nameOf }: { readonly explanation: ExplainedParts | Explanation; readonly nameOf: NameOf }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
@@ -125,6 +128,11 @@ function Explained({ explanation, nameOf }: { readonly explanation: ExplainedPar
             </li>
           ))}
         </ol>
+      )}
+      {'onRollup' in explanation && explanation.onRollup !== undefined && (
+        <div className="border-s-2 border-hair ps-3">
+          <Explained explanation={explanation.onRollup.what} nameOf={NO_NAME} />
+        </div>
       )}
       <FirstOf
         items={explanation.inner}
