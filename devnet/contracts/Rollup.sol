@@ -3,7 +3,8 @@ pragma solidity ^0.8.30;
 
 // Layer 1 of the practice rollup. These are contracts of our own, not the OP Stack's: they keep the same values in the same slots as op-contracts v5.0.0 (the layouts that
 // its storage snapshots publish) and give the same versions, so that whatever reads proved slots of the one reads the other. What they decide is ours and simple: the
-// owner challenges by a call, nothing is bonded, and who made a game resolves it. No fault proof, no bisection, no delay after resolution.
+// owner challenges by a call, nothing is bonded, and who made a game resolves it. No fault proof and no bisection; both delays are what a test sets. Withdrawals are proved
+// against the storage root of the output by a verifier of our own, which knows no nodes of less than 32 bytes.
 
 /// @notice A proxy of ERC-1967 whose owner may exchange what is behind it.
 contract RollupProxy {
@@ -82,19 +83,121 @@ contract RollupConfig {
     }
 }
 
-/// @notice OptimismPortal2 5.1.1 as far as it is read, and its deposits: slot 62 names the registry.
-contract RollupPortal {
+/// @notice Whether a slot of a storage trie holds 1: RLP and hex prefix as the Yellow Paper has them (appendices B, C and D).
+abstract contract StorageProof {
+    function holdsOne(bytes32 root, bytes32 slot, bytes[] calldata nodes) internal pure returns (bool) {
+        bytes32 path = keccak256(abi.encode(slot));
+        bytes32 expected = root;
+        uint256 at;
+        for (uint256 index; index < nodes.length; index++) {
+            bytes calldata node = nodes[index];
+            if (keccak256(node) != expected) return false;
+            (uint256 count, uint256[17] memory from, uint256[17] memory size) = itemsOf(node);
+            if (count == 17) {
+                if (at > 63) return false;
+                uint256 nibble = nibbleAt(path, at++);
+                if (size[nibble] != 32) return false;
+                expected = bytes32(node[from[nibble]:]);
+                continue;
+            }
+            if (count != 2 || size[0] == 0) return false;
+            uint8 flag = uint8(node[from[0]]) >> 4;
+            uint256 nibbles = (size[0] - 1) * 2 + (flag & 1);
+            if (at + nibbles > 64) return false;
+            for (uint256 one; one < nibbles; one++) {
+                uint256 place = one + 2 - (flag & 1);
+                uint8 pair = uint8(node[from[0] + place / 2]);
+                if (nibbleAt(path, at++) != (place % 2 == 0 ? pair >> 4 : pair & 15)) return false;
+            }
+            if (flag & 2 != 0) return at == 64 && index == nodes.length - 1 && size[1] == 1 && node[from[1]] == 0x01;
+            if (size[1] != 32) return false;
+            expected = bytes32(node[from[1]:]);
+        }
+        return false;
+    }
+
+    function nibbleAt(bytes32 path, uint256 at) private pure returns (uint256) {
+        uint8 pair = uint8(path[at / 2]);
+        return at % 2 == 0 ? pair >> 4 : pair & 15;
+    }
+
+    /// Where the items of a list begin, without their prefixes, and how long they are.
+    function itemsOf(bytes calldata node) private pure returns (uint256 count, uint256[17] memory from, uint256[17] memory size) {
+        uint256 at = uint8(node[0]) < 0xf8 ? 1 : uint8(node[0]) - 0xf6;
+        while (at < node.length && count < 17) {
+            uint256 prefix = uint8(node[at]);
+            if (prefix < 0x80) {
+                (from[count], size[count]) = (at, 1);
+            } else {
+                require(prefix < 0xb8, "long item");
+                (from[count], size[count]) = (at + 1, prefix - 0x80);
+            }
+            at = from[count] + size[count];
+            count++;
+        }
+        require(at == node.length, "not a node");
+    }
+}
+
+/// @notice What a withdrawal is, and what an output commits to, as OptimismPortal2 has them in its calls.
+struct Withdrawal {
+    uint256 nonce;
+    address sender;
+    address target;
+    uint256 value;
+    uint256 gasLimit;
+    bytes data;
+}
+
+struct Output {
+    bytes32 version;
+    bytes32 stateRoot;
+    bytes32 messagePasserStorageRoot;
+    bytes32 latestBlockhash;
+}
+
+/// @notice OptimismPortal2 5.1.1 as far as it is read: deposits, withdrawals by whoever proved them, slot 62 names the registry.
+contract RollupPortal is StorageProof {
     string public constant version = "5.1.1";
-    uint256[55] private before;
+    uint256[50] private before;
+    address public l2Sender;
+    mapping(bytes32 hash => bool) public finalizedWithdrawals;
+    uint256[3] private gap;
     address public systemConfig;
-    uint256[6] private between;
+    uint256 private gap2;
+    mapping(bytes32 hash => mapping(address submitter => Proven)) public provenWithdrawals;
+    uint256 public proofMaturityDelaySeconds;
+    bool public paused;
+    mapping(bytes32 hash => address[]) public proofSubmitters;
+    uint256 private gap3;
     address public anchorStateRegistry;
 
+    struct Proven {
+        address disputeGameProxy;
+        uint64 timestamp;
+    }
+
     event TransactionDeposited(address indexed from, address indexed to, uint256 indexed version, bytes opaqueData);
+    event WithdrawalProven(bytes32 indexed withdrawalHash, address indexed from, address indexed to);
+    event WithdrawalProvenExtension1(bytes32 indexed withdrawalHash, address indexed proofSubmitter);
+    event WithdrawalFinalized(bytes32 indexed withdrawalHash, bool success);
 
     function initialize(address config, address registry) external {
         systemConfig = config;
         anchorStateRegistry = registry;
+        l2Sender = address(0xdead);
+    }
+
+    function setProofMaturityDelay(uint256 delay) external {
+        proofMaturityDelaySeconds = delay;
+    }
+
+    function setPaused(bool now_) external {
+        paused = now_;
+    }
+
+    function numProofSubmitters(bytes32 hash) external view returns (uint256) {
+        return proofSubmitters[hash].length;
     }
 
     /// A transaction of layer 2 that nobody there can leave out. A contract's address is shifted, so that it cannot speak for its namesake.
@@ -108,6 +211,53 @@ contract RollupPortal {
             }
         }
         emit TransactionDeposited(from, to, 0, abi.encodePacked(msg.value, value, gasLimit, isCreation, data));
+    }
+
+    function proveWithdrawalTransaction(Withdrawal calldata tx_, uint256 gameIndex, Output calldata output, bytes[] calldata nodes) external {
+        require(!paused, "paused");
+        require(tx_.target != address(this), "to the portal itself");
+        RollupRegistry registry = RollupRegistry(anchorStateRegistry);
+        (,, address proxy) = RollupFactory(registry.disputeGameFactory()).gameAtIndex(gameIndex);
+        RollupGame game = RollupGame(proxy);
+        require(registry.isGameProper(game) && registry.isGameRespected(game), "void game");
+        require(game.status() != 1, "lost game");
+        require(block.timestamp > game.createdAt(), "too new a game");
+        require(game.rootClaim() == keccak256(abi.encode(output)), "another output");
+        bytes32 hash = hashOf(tx_);
+        require(holdsOne(output.messagePasserStorageRoot, keccak256(abi.encode(hash, uint256(0))), nodes), "not sent");
+        provenWithdrawals[hash][msg.sender] = Proven(proxy, uint64(block.timestamp));
+        proofSubmitters[hash].push(msg.sender);
+        emit WithdrawalProven(hash, tx_.sender, tx_.target);
+        emit WithdrawalProvenExtension1(hash, msg.sender);
+    }
+
+    function finalizeWithdrawalTransaction(Withdrawal calldata tx_) external {
+        finalizeWithdrawalTransactionExternalProof(tx_, msg.sender);
+    }
+
+    function finalizeWithdrawalTransactionExternalProof(Withdrawal calldata tx_, address submitter) public {
+        require(!paused, "paused");
+        require(l2Sender == address(0xdead), "one at a time");
+        bytes32 hash = hashOf(tx_);
+        checkWithdrawal(hash, submitter);
+        finalizedWithdrawals[hash] = true;
+        l2Sender = tx_.sender;
+        (bool success,) = tx_.target.call{ value: tx_.value, gas: gasleft() - 40000 }(tx_.data);
+        l2Sender = address(0xdead);
+        emit WithdrawalFinalized(hash, success);
+    }
+
+    function checkWithdrawal(bytes32 hash, address submitter) public view {
+        Proven memory proven = provenWithdrawals[hash][submitter];
+        RollupRegistry registry = RollupRegistry(anchorStateRegistry);
+        require(!finalizedWithdrawals[hash], "is finalized");
+        require(proven.timestamp != 0, "not proved");
+        require(block.timestamp - proven.timestamp > proofMaturityDelaySeconds, "not matured");
+        require(registry.isGameClaimValid(RollupGame(proven.disputeGameProxy)), "game not final");
+    }
+
+    function hashOf(Withdrawal calldata tx_) private pure returns (bytes32) {
+        return keccak256(abi.encode(tx_.nonce, tx_.sender, tx_.target, tx_.value, tx_.gasLimit, tx_.data));
     }
 }
 
@@ -125,6 +275,39 @@ contract RollupRegistry {
     mapping(address game => bool) public disputeGameBlacklist;
     uint32 public respectedGameType;
     uint64 public retirementTimestamp;
+    uint256 public disputeGameFinalityDelaySeconds;
+
+    function setDisputeGameFinalityDelay(uint256 delay) external {
+        disputeGameFinalityDelaySeconds = delay;
+    }
+
+    function isGameRegistered(RollupGame game) public view returns (bool) {
+        return RollupFactory(disputeGameFactory).isMade(address(game));
+    }
+
+    function isGameRespected(RollupGame game) public view returns (bool) {
+        return game.wasRespectedGameTypeWhenCreated();
+    }
+
+    function isGameBlacklisted(RollupGame game) public view returns (bool) {
+        return disputeGameBlacklist[address(game)];
+    }
+
+    function isGameRetired(RollupGame game) public view returns (bool) {
+        return game.createdAt() <= retirementTimestamp;
+    }
+
+    function isGameProper(RollupGame game) public view returns (bool) {
+        return isGameRegistered(game) && !isGameBlacklisted(game) && !isGameRetired(game);
+    }
+
+    function isGameFinalized(RollupGame game) public view returns (bool) {
+        return game.resolvedAt() != 0 && block.timestamp - game.resolvedAt() > disputeGameFinalityDelaySeconds;
+    }
+
+    function isGameClaimValid(RollupGame game) public view returns (bool) {
+        return isGameProper(game) && isGameRespected(game) && isGameFinalized(game) && game.status() == 2;
+    }
 
     function initialize(address config, address factory, bytes32 root, uint256 number, uint32 gameType) external {
         (initialized, systemConfig, disputeGameFactory) = (1, config, factory);
@@ -168,6 +351,7 @@ contract RollupFactory {
     mapping(bytes32 uuid => bytes32) private games_;
     bytes32[] private list;
     mapping(uint32 gameType => bytes) public gameArgs;
+    mapping(address game => bool) public isMade;
 
     event DisputeGameCreated(address indexed game, uint32 indexed gameType, bytes32 indexed rootClaim);
 
@@ -178,6 +362,11 @@ contract RollupFactory {
 
     function gameCount() external view returns (uint256) {
         return list.length;
+    }
+
+    function gameAtIndex(uint256 index) external view returns (uint32 gameType, uint64 createdAt, address game) {
+        uint256 id = uint256(list[index]);
+        return (uint32(id >> 224), uint64(id >> 160), address(uint160(id)));
     }
 
     function games(uint32 gameType, bytes32 rootClaim, bytes calldata extraData) external view returns (address) {
@@ -194,6 +383,7 @@ contract RollupFactory {
         bytes32 id = bytes32((uint256(gameType) << 224) | (block.timestamp << 160) | uint160(address(game)));
         games_[uuid] = id;
         list.push(id);
+        isMade[address(game)] = true;
         emit DisputeGameCreated(address(game), gameType, rootClaim);
     }
 

@@ -16,7 +16,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Rpc } from './rpc.ts'
 
 // Layer 1 of the practice rollup: contracts of devnet/contracts/Rollup.sol on any anvil, and what its sequencer and proposers do. Not tried by it: fault proofs, batches,
-// blobs, withdrawals.
+// blobs.
 
 const keyOf = (who: string): Hex => keccak256(stringToHex(`${who} of the practice rollup`))
 
@@ -78,6 +78,10 @@ export type PracticeRollup = {
     who: RollupActor,
     what: { readonly to: Address; readonly value?: bigint; readonly mint?: bigint; readonly data?: Hex },
   ): Promise<void>
+  /** Begins a withdrawal on L2, of an account that is not one of the actors'. Returns its log. Wei. */
+  withdraw(from: Address, what: { readonly target: Address; readonly value: bigint; readonly data?: Hex }): Promise<SentLog>
+  /** Resolves a game for or against its claim, a second after it was made. */
+  resolve(game: Address, holds: boolean): Promise<void>
   /** Plays the deposits since the last time on L2, each as one transaction of whom it is from. Returns how many. */
   derive(): Promise<number>
   /** The output root of an L2 block as it is. */
@@ -119,6 +123,27 @@ function createSender(rpc: Rpc) {
 const blockOf = async (l2: Rpc, number: bigint): Promise<L2Block> => {
   const block = await l2<Record<'hash' | 'stateRoot' | 'timestamp', Hex>>('eth_getBlockByNumber', [toHex(number), false])
   return { number, hash: block.hash, stateRoot: block.stateRoot, timestamp: BigInt(block.timestamp) }
+}
+
+/** `MessagePassed` of the message passer, and the block that it is in. */
+export type SentLog = { readonly topics: readonly Hex[]; readonly data: Hex; readonly blockNumber: bigint }
+
+async function initiateWithdrawal(
+  l2: Rpc,
+  from: Address,
+  { target, value, data = '0x' }: { readonly target: Address; readonly value: bigint; readonly data?: Hex },
+): Promise<SentLog> {
+  const head = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }], [target, 100_000n, data])
+  const call = concat([keccak256(stringToHex('initiateWithdrawal(address,uint256,bytes)')).slice(0, 10) as Hex, head])
+  await l2('anvil_impersonateAccount', [from])
+  const sent = { from, to: MESSAGE_PASSER, value: toHex(value), data: call }
+  const { logs, status } = await l2<{ status: Hex; logs: readonly (DepositLog & { blockNumber: Hex })[] }>('eth_sendTransactionSync', [
+    sent,
+  ])
+  await l2('anvil_stopImpersonatingAccount', [from])
+  const [log] = logs
+  if (status !== '0x1' || log === undefined) throw new Error('The withdrawal was not sent.')
+  return { topics: log.topics, data: log.data, blockNumber: BigInt(log.blockNumber) }
 }
 
 const DEPOSITED = keccak256(stringToHex('TransactionDeposited(address,address,uint256,bytes)'))
@@ -230,6 +255,8 @@ export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
       )
       return `0x${(await l1<Hex>('eth_getStorageAt', [addresses.factory, slot, 'latest'])).slice(-40)}`
     },
+    withdraw: (from, what) => initiateWithdrawal(l2, from, what),
+    resolve: (game, holds) => write('owner', game, 'resolve', [holds]),
     async anchor(game) {
       await write('owner', game, 'resolve', [true])
       await write('owner', 'registry', 'setAnchorState', [game])
