@@ -1,4 +1,5 @@
 import { app } from './errors/app.ts'
+import { bridgeErrors } from './errors/bridge.ts'
 import { connectedDevice } from './errors/connected-device.ts'
 import { decodeErrors } from './errors/decode.ts'
 import { device } from './errors/device.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   ...requestErrors,
   ...tx,
   ...swap,
+  ...bridgeErrors,
   ...store,
   ...listErrors,
   ...app,

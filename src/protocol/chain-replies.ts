@@ -102,6 +102,7 @@ export const CLAIMED_METHODS = [
   'eth_getBlockByHash',
   'eth_getBlockByNumber',
   'eth_getLogs',
+  'eth_getProof',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',

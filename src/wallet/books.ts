@@ -33,6 +33,7 @@ export function createBooks(base: BookDeps, requests: Requests): Books {
       return createCollectibleBook({ ...shared, settings, history })
     }),
     swaps: later(async () => (await import('./swap/swap-book.ts')).createSwapBook({ platform, chain, reader, book, signatures })),
+    bridge: later(async () => (await import('./bridge/bridge-book.ts')).createBridgeBook(shared)),
     explore: later(async () => {
       const { createExplorer } = await import('./explore/explorer.ts')
       return createExplorer({ platform, chain, reader, book, names, known, health })

@@ -126,6 +126,7 @@ function createLaterBooks(base: BookDeps, requests: () => Requests): Books {
     descriptors: book(({ descriptors }) => descriptors()),
     passkeys: book(({ passkeys }) => passkeys()),
     backups: book(({ backups }) => backups()),
+    bridge: book(({ bridge }) => bridge()),
     swaps: book(({ swaps }) => swaps()),
     names: book(({ names }) => names()),
     explore: book(({ explore }) => explore()),

@@ -40,6 +40,7 @@ import type { RequestLog } from './chains/request-log.ts'
 import type { Requests } from './requests/requests.ts'
 import type { ContactEntry } from './people/save-contact.ts'
 import type { SessionDeps, SessionService } from './session/session.ts'
+import type { BridgeBook } from './bridge/bridge-book.ts'
 import type { SwapBook } from './swap/swap-book.ts'
 import type { Transactions } from './transactions/transactions.ts'
 
@@ -98,6 +99,8 @@ export type Wallet = {
   backups(): Promise<Backups>
   /** Swaps over Uniswap's pools. One for all who ask. */
   swaps(): Promise<SwapBook>
+  /** Moving between a rollup and its layer 1. One for all who ask. */
+  bridge(): Promise<BridgeBook>
   /** Names of ENS. One for all who ask. */
   names(): Promise<NameBook>
   /** What a chain holds, for anybody who looks, with or without a vault. One for all who ask. */
@@ -150,6 +153,7 @@ export type Books = Pick<
   | 'passkeys'
   | 'backups'
   | 'swaps'
+  | 'bridge'
   | 'names'
   | 'explore'
   | 'apps'

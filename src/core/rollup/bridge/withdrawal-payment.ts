@@ -8,7 +8,7 @@ import type { Withdrawal } from './withdrawal.ts'
 export type WithdrawalPayment = { readonly to: Address; readonly units: bigint; readonly token?: Address }
 
 /** The messenger of every chain of the OP Stack, on layer 2: through it the standard bridge sends. */
-const L2_MESSENGER: Address = '0x4200000000000000000000000000000000000007'
+export const L2_MESSENGER: Address = '0x4200000000000000000000000000000000000007'
 /** relayMessage(uint256,address,address,uint256,uint256,bytes) */
 const RELAY = '0xd764ad0b'
 /** finalizeBridgeETH(address,address,uint256,bytes) */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   next,
-  NOTHING_READ,
+  UNREAD_WITHDRAWAL,
   type VoidGame,
   type WithdrawalEvent,
   type WithdrawalFacts,
@@ -16,7 +16,7 @@ const [own, stranger, game, newer] = [
   `0x${'03'.repeat(20)}`,
   `0x${'04'.repeat(20)}`,
 ] as const
-const covering = { game: newer, index: 4n, l2Number: 90n }
+const covering = { game: newer, l2Number: 90n }
 const base: WithdrawalFacts = { now: 1_000_000n, finalized: false, paused: false, proofs: [], maturitySeconds: 600n, finalitySeconds: 300n }
 const proof = { submitter: own, game, provedAt: 999_000n }
 const resolved = { ...proof, of: { resolvedAt: 999_500n } }
@@ -113,6 +113,6 @@ describe('what is known of a withdrawal', () => {
       if (stage.kind === 'finalized' || stage.kind === 'unknown') expect(after).toEqual(stage)
       else expect(after).toEqual({ kind: 'unknown', last: stage })
     }
-    expect(next(NOTHING_READ, { kind: 'unread' })).toEqual(NOTHING_READ)
+    expect(next(UNREAD_WITHDRAWAL, { kind: 'unread' })).toEqual(UNREAD_WITHDRAWAL)
   })
 })

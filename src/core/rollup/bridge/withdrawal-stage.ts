@@ -1,8 +1,8 @@
 import type { Address } from '../../ethereum/address.ts'
 import type { GameFault } from '../rollup-state.ts'
 
-/** A game that covers a withdrawal's block. `index`: its place in the factory's list. */
-export type CoveringGame = { readonly game: Address; readonly index: bigint; readonly l2Number: bigint }
+/** A game that covers a withdrawal's block. */
+export type CoveringGame = { readonly game: Address; readonly l2Number: bigint }
 
 /** A proof that the portal holds. Seconds since the epoch. */
 export type ProvenWithdrawal = { readonly submitter: Address; readonly game: Address; readonly provedAt: bigint }
@@ -96,7 +96,7 @@ export type WithdrawalEvent =
 
 export type WithdrawalState = { readonly stage: WithdrawalStage; readonly l1: bigint }
 
-export const NOTHING_READ: WithdrawalState = { stage: { kind: 'unknown' }, l1: 0n }
+export const UNREAD_WITHDRAWAL: WithdrawalState = { stage: { kind: 'unknown' }, l1: 0n }
 
 /**
  * The next state of a withdrawal. A late answer of an older block is dropped. What could not be read becomes unknown, with what was known before; only a withdrawal that was
