@@ -24,6 +24,7 @@ import { Bar, RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { arrange, isEmptyAsset } from './arrange.ts'
 import { AssetList } from './asset-list.tsx'
 import { FoldedPart } from './folded-part.tsx'
+import { WithdrawalReminder } from './bridge/withdrawal-reminder.tsx'
 import { NotRead } from './not-read.tsx'
 import { OthersPart } from './others-part.tsx'
 import { ScopeBar } from './scope-bar.tsx'
@@ -63,6 +64,7 @@ const NeedsYou = ({ place }: { readonly place?: AccountAndChain }): ReactNode =>
     <AlarmCard />
     <BackupReminder kind="now-and-then" />
     <UnfinishedRequests />
+    {place !== undefined && <WithdrawalReminder account={place.account.address} />}
     {place !== undefined && <PendingRequests place={place} />}
   </div>
 )

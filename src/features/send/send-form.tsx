@@ -41,6 +41,7 @@ import { PaymentTable } from './batch/payment-table.tsx'
 import { PaymentTableRow } from './batch/payment-table-row.tsx'
 import { paymentTotals } from './batch/payment-totals.ts'
 import { PaymentRow } from './payment-row.tsx'
+import { ThroughLayerOne } from './through-layer-one.tsx'
 import { SeveralNote } from './batch/several-note.tsx'
 import { useKnown } from './recipient/use-known.ts'
 import { usePaymentRows } from './use-rows.ts'
@@ -49,13 +50,14 @@ import { type Together, useTogether } from './batch/use-together.ts'
 
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
-  const wallet = usePorts<'book' | 'requests'>()
+  const wallet = usePorts<'book' | 'requests' | 'bridge'>()
   const navigate = useNavigate()
   const form = useSendForm({ account, chain })
   usePreparedReview()
   const { read, draft, keep, expert, together, tokens, tokenOf, style } = form
   const several = draft.rows.length > 1
   const [tried, setTried] = useState(false)
+  const [isForced, setForced] = useState(false)
   const [list, setList] = useState<TakenList | undefined>(undefined)
   const paste = (key: number, row: SendRow, text: string): TakenList => {
     const asset = tokenOf(row.asset === 'item' ? 'native' : row.asset)
@@ -76,7 +78,12 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
   }
   const propose = useAction(async (payments: readonly Payment[]) => {
     await keep()
-    const requestId = await proposeAll(wallet.requests, payments, { account: account.address, chainId: chain.chainId, together })
+    const where = { account: account.address, chainId: chain.chainId, together }
+    const [only] = payments
+    const requestId =
+      isForced && !several && only !== undefined
+        ? await wallet.requests.propose({ ...(await (await wallet.bridge()).force(chain.chainId, only)), account: account.address })
+        : await proposeAll(wallet.requests, payments, where)
     await navigate({ to: PATHS.review, params: { requestId } })
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -104,6 +111,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
           onChange={(part) => form.dispatch({ kind: 'changed', part })}
         />
       )}
+      {!several && <ThroughLayerOne chain={chain} checked={isForced} onChange={setForced} />}
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
       {several && tried && together.kind === 'asking' && (
         <p className="text-small" role="status">

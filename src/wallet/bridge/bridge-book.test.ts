@@ -147,7 +147,7 @@ describe('what layer 1 is asked for', () => {
     const { intent, chainId } = await bridgeOf().then((one) => one.deposit(ROLLUP_CHAIN_ID, OTHER, 7n))
     expect([chainId, intent.to, intent.value]).toEqual([31_337, rollup.addresses.portal, 7n])
     await send({ chainId, intent })
-    const forced = await bridge.force({ chainId: ROLLUP_CHAIN_ID, to: ACCOUNT, value: 0n, data: '0x' })
+    const forced = await bridge.force(ROLLUP_CHAIN_ID, { kind: 'call', to: ACCOUNT, value: 0n, data: '0x' })
     await send(forced)
     await rollup.derive()
     expect(BigInt(await l2.rpc<Hex>('eth_getBalance', [OTHER, 'latest']))).toBe(7n)

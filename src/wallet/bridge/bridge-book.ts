@@ -1,5 +1,6 @@
 import type { Chain } from '#core/chains/chain'
 import { portalOf, type RollupPortal } from '#core/chains/portals'
+import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
@@ -10,11 +11,17 @@ import {
   proveWithdrawalCall,
 } from '#core/rollup/bridge/bridge-calls'
 import { minimumDepositGas } from '#core/rollup/bridge/deposit'
-import { next, UNREAD_WITHDRAWAL, type WithdrawalStage, type WithdrawalState } from '#core/rollup/bridge/withdrawal-stage'
+import {
+  next,
+  UNREAD_WITHDRAWAL,
+  type WithdrawalEvent,
+  type WithdrawalStage,
+  type WithdrawalState,
+} from '#core/rollup/bridge/withdrawal-stage'
 import { MESSAGE_PASSER } from '#core/rollup/output-root'
 import type { ReadRollup, RollupView } from '#core/rollup/rollup-view'
-import type { Intent } from '#core/signing/intent'
-import type { Call } from '#decode'
+import type { BaseIntent, Intent } from '#core/signing/intent'
+import { callOfIntent } from '#analysis'
 import { atHead, type HeadDeps } from '../at-head.ts'
 import { chainIn, type ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
@@ -44,7 +51,7 @@ export type BridgeBook = {
   /** Pays wei in on layer 1. Throws `bridge/*`. */
   deposit(chainId: number, to: Address, wei: bigint, signal?: AbortSignal): Promise<BridgeStep>
   /** The same transaction of the rollup, asked for through layer 1: nobody there can leave it out. Throws `bridge/*`. */
-  force(call: Pick<Call, 'to' | 'value' | 'data' | 'chainId'>, signal?: AbortSignal): Promise<BridgeStep>
+  force(chainId: number, intent: BaseIntent, signal?: AbortSignal): Promise<BridgeStep>
   /** Begins a withdrawal of wei on the rollup. Throws `bridge/*`. */
   withdraw(chainId: number, to: Address, wei: bigint): BridgeStep
   /** Proves it under the newest output for which there is a proof. Throws `bridge/*`, `rpc/*`, `proof/*`, `simulation/*`. */
@@ -65,34 +72,27 @@ const PAYMENT_GAS = 100_000n
 const CALL_GAS = 300_000n
 
 /** Fetched when the bridge is first looked at. One for all who ask. */
-export function createBridgeBook(deps: Deps): BridgeBook {
-  const { chain, book } = deps
-  const looks = new Map<string, { readonly found: Map<Hex, LoggedWithdrawal>; from: bigint }>()
+export const createBridgeBook = (deps: Deps): BridgeBook => ({ ...createTracking(deps), ...createSteps(deps) })
+
+const viewOf = ({ chain }: Deps, chainId: number, signal: AbortSignal | undefined): Promise<RollupView> =>
+  chain.call('rollup', { chainId, maxAgeMs: VIEW_MS, purpose: 'history' }, { signal })
+
+/** What was found of an account on a rollup. Before block `from` nothing was looked for. */
+type Look = { readonly found: ReadonlyMap<Hex, LoggedWithdrawal>; readonly from: bigint }
+
+function createTracking(deps: Deps): Pick<BridgeBook, 'withdrawals'> {
+  const { chain, session } = deps
+  const looks = new Map<string, Look>()
   const states = new Map<Hex, WithdrawalState>()
   // What is known of the person's accounts does not outlive a lock.
-  deps.session.state.subscribe(() => {
-    if (deps.session.state.get().kind === 'open') return
+  session.state.subscribe(() => {
+    if (session.state.get().kind === 'open') return
     looks.clear()
     states.clear()
   })
 
-  const viewOf = (chainId: number, signal: AbortSignal | undefined): Promise<RollupView> =>
-    chain.call('rollup', { chainId, maxAgeMs: VIEW_MS, purpose: 'history' }, { signal })
-
-  /** The portal by the chain's folder, unless layer 1 says that it is another. */
-  const portal = async (chainId: number, signal: AbortSignal | undefined): Promise<RollupPortal> => {
-    const known = routeOf(book, chainId)
-    mustAgree(book, known, await viewOf(chainId, signal))
-    return known
-  }
-
-  const toPortal = async (chainId: number, data: Hex, value: bigint, signal: AbortSignal | undefined): Promise<BridgeStep> => {
-    const { l1, portal: to } = await portal(chainId, signal)
-    return { chainId: l1, intent: { kind: 'call', to, value, data } }
-  }
-
   /** Adds what is found beyond what was, and tells how far it was looked. */
-  async function look(chainId: number, account: Address, how: 'further' | undefined, signal: AbortSignal) {
+  async function look(chainId: number, account: Address, how: 'further' | undefined, signal: AbortSignal): Promise<Look> {
     const key = `${chainId} ${account}`
     const known = looks.get(key)
     const head = await chain.call('head', { chainId, maxAgeMs: HEAD_MS, purpose: 'history' }, { signal })
@@ -100,36 +100,49 @@ export function createBridgeBook(deps: Deps): BridgeBook {
     if (toBlock < 0n && known !== undefined) return known
     const { withdrawals, from } = await findWithdrawals({ chain, chainId, account, toBlock, signal })
     const found = new Map([...(known?.found ?? []), ...withdrawals.map((one) => [one.hash, one] as const)])
-    const look = { found, from: known !== undefined && known.from < from ? known.from : from }
-    looks.set(key, look)
-    return look
+    const made = { found, from: known !== undefined && known.from < from ? known.from : from }
+    looks.set(key, made)
+    return made
+  }
+
+  const track = (one: LoggedWithdrawal, read: Read | undefined): TrackedWithdrawal => {
+    const facts = read?.facts.get(one.hash)
+    const covering = read === undefined ? undefined : coveringOf(read.view, one.block)
+    const event: WithdrawalEvent =
+      facts === undefined || read === undefined
+        ? { kind: 'unread' }
+        : { kind: 'read', l1: read.l1, facts: { ...facts, ...defined({ covering }) } }
+    const state = next(states.get(one.hash) ?? UNREAD_WITHDRAWAL, event)
+    states.set(one.hash, state)
+    return { ...one, stage: state.stage }
   }
 
   return {
     async withdrawals(chainId, account, signal = new AbortController().signal, how) {
       const { found, from } = await look(chainId, account, how, signal)
-      const view = await viewOf(chainId, signal)
+      const view = await viewOf(deps, chainId, signal)
       const sent = [...found.values()].toSorted((a, b) => (a.block === b.block ? 0 : a.block > b.block ? -1 : 1))
       const read = await readStages(deps, view, sent, account, signal)
-      const withdrawals = sent.map((one): TrackedWithdrawal => {
-        const facts = read?.facts.get(one.hash)
-        const covering = read === undefined ? undefined : coveringOf(read.view, one.block)
-        const state = next(
-          states.get(one.hash) ?? UNREAD_WITHDRAWAL,
-          facts === undefined || read === undefined
-            ? { kind: 'unread' }
-            : { kind: 'read', l1: read.l1, facts: { ...facts, ...(covering === undefined ? {} : { covering }) } },
-        )
-        states.set(one.hash, state)
-        return { ...one, stage: state.stage }
-      })
-      return { withdrawals, from, view }
+      return { withdrawals: sent.map((one) => track(one, read)), from, view }
     },
+  }
+}
+
+function createSteps(deps: Deps): Omit<BridgeBook, 'withdrawals'> {
+  const { chain, book } = deps
+  /** To the portal by the chain's folder, unless layer 1 says that it is another. */
+  const toPortal = async (chainId: number, data: Hex, value: bigint, signal: AbortSignal | undefined): Promise<BridgeStep> => {
+    const known = routeOf(book, chainId)
+    mustAgree(book, known, await viewOf(deps, chainId, signal))
+    return { chainId: known.l1, intent: { kind: 'call', to: known.portal, value, data } }
+  }
+  return {
     deposit: (chainId, to, wei, signal) =>
       toPortal(chainId, depositTransactionCall({ to, value: wei, gasLimit: PAYMENT_GAS, data: '0x' }), wei, signal),
-    force: ({ chainId, to, value, data }, signal) => {
+    force(chainId, intent, signal) {
+      const { to, value, data } = callOfIntent(intent)
       const gasLimit = size(data) === 0 ? PAYMENT_GAS : minimumDepositGas(size(data)) + CALL_GAS
-      return toPortal(chainId, depositTransactionCall({ ...(to === undefined ? {} : { to }), value, gasLimit, data }), 0n, signal)
+      return toPortal(chainId, depositTransactionCall({ ...defined({ to }), value, gasLimit, data }), 0n, signal)
     },
     withdraw(chainId, target, wei) {
       routeOf(book, chainId)
@@ -139,7 +152,7 @@ export function createBridgeBook(deps: Deps): BridgeBook {
     async prove(sent, signal) {
       const known = routeOf(book, sent.chainId)
       const name = chainIn(book, sent.chainId).name
-      const view = mustBeRead(await viewOf(sent.chainId, signal), name)
+      const view = mustBeRead(await viewOf(deps, sent.chainId, signal), name)
       mustAgree(book, known, view)
       const found = await findProof({ chain, signal }, view, sent)
       if (found === undefined) throw fail('bridge/no-proof', { chain: name })

@@ -169,6 +169,7 @@ const booksOf = (world: World): Books => ({
   passkeys: always(scripted('passkeys', { support: () => asked(world, 'passkeys', 'none') } as never)),
   backups: always(scripted('backups', { persisted: () => asked(world, 'persisted', true) })),
   swaps: always(scripted('swaps', { offer: () => asked(world, 'offer', fail('swap/no-route') as never) })),
+  bridge: always(scripted('bridge', { withdrawals: () => never() })),
   names: always(scripted('names', { primary: () => never(), resolve: () => never() })),
   explore: always(exploreOf(world)),
   apps: always(

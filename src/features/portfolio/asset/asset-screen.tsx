@@ -21,6 +21,7 @@ import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { HostileText } from '#ui/text/hostile-text'
 import { useAssetBook } from '../use-assets.ts'
+import { BridgePart } from '../bridge/bridge-part.tsx'
 import { AssetActions } from './asset-actions.tsx'
 import { AssetContract } from './asset-contract.tsx'
 import { AssetHistory } from './asset-history.tsx'
@@ -72,6 +73,7 @@ function Asset({ chain, account, asset }: AssetProps): ReactNode {
         </div>
         <div className="flex min-w-0 flex-col gap-8 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
           {token !== undefined && <AssetPrice token={token} />}
+          {asset === 'native' && <BridgePart chain={chain} account={account} />}
           <AssetHistory chain={chain} asset={asset} />
         </div>
         <aside className="flex min-w-0 flex-col gap-8 @4xl:col-start-2 @4xl:row-start-2">

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Chain } from '#core/chains/chain'
+import { portalOf } from '#core/chains/portals'
+import type { Address } from '#core/ethereum/address'
+import { PATHS, usePorts, useSource } from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
+import { ScreenSection } from '#ui/layout/page'
+import { Link } from '#ui/router/router'
+import { MoveForm } from './move-form.tsx'
+import { Withdrawals } from './withdrawals.tsx'
+
+/** The canonical bridge between a rollup of the OP Stack and its layer 1, for the currency of both. Nothing where this chain has none that we know. */
+export function BridgePart({ chain, account }: { readonly chain: Chain; readonly account: Address }): ReactNode {
+  const { book } = usePorts<'book'>()
+  const route = chain.kind === 'op-stack' ? portalOf(chain.chainId) : undefined
+  const layerOne = useSource(book.chains).find(({ chainId }) => chainId === route?.l1)
+  if (route === undefined || !route.carriesEther) return null
+  return (
+    <ScreenSection title={<Trans>Move between chains</Trans>}>
+      {layerOne === undefined ? (
+        <p className="border-t border-hair pt-3 text-soft">
+          <Trans>
+            This takes the chain’s layer 1. Set it up in{' '}
+            <Link to={PATHS.chains} className={linkStyle}>
+              Chains
+            </Link>
+            .
+          </Trans>
+        </p>
+      ) : (
+        <div className="flex flex-col gap-6 border-t border-hair pt-3" data-part="bridge">
+          <MoveForm chain={chain} layerOne={layerOne} account={account} />
+          <Withdrawals chain={chain} layerOne={layerOne} account={account} />
+        </div>
+      )}
+    </ScreenSection>
+  )
+}
