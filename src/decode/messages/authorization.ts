@@ -3,7 +3,7 @@ import { ZERO } from '#core/ethereum/address'
 import type { Authorization } from '#core/ethereum/transaction'
 import { addressWord, say } from '#core/text/words'
 import type { MessageExplanation } from '../message.ts'
-import { namesOn } from './names-on.ts'
+import { namesOn } from '../names-on.ts'
 import type { MessageContext } from './typed-entry.ts'
 
 /** EIP-7702: whose code an account takes on. It is all or nothing, so there is nothing that its claim leaves out. */

@@ -1,7 +1,7 @@
 import { say } from '#core/text/words'
 import type { MessageExplanation } from '../message.ts'
 import { explainAuthorization } from './authorization.ts'
-import { namesOn } from './names-on.ts'
+import { namesOn } from '../names-on.ts'
 import { explainText } from './text.ts'
 import { explainTyped } from './typed.ts'
 import type { MessageContext, ExplainableMessage } from './typed-entry.ts'

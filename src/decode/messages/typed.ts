@@ -7,7 +7,7 @@ import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words } f
 import { unknownToken } from '../entry.ts'
 import { explain } from '../explain.ts'
 import type { MessageExplanation, MessageFault } from '../message.ts'
-import { namesOn } from './names-on.ts'
+import { namesOn } from '../names-on.ts'
 import { explainText } from './text.ts'
 import { encodeType, type TypeGraph } from '#core/messages/type-graph'
 import { parseTypedData, type TypedValue, type TypedReading, type TypedStruct } from '#core/messages/typed-values'

@@ -1,9 +1,8 @@
 import { defined } from '#core/defined'
-import type { Names } from '../explanation.ts'
-import type { MessageContext } from './typed-entry.ts'
+import type { Names } from './explanation.ts'
 
 /** Names hold for the chain of the question alone: an address is another token, and the native currency another one, elsewhere. */
-export const namesOn = (chainId: number, { chainId: own, names }: Pick<MessageContext, 'chainId' | 'names'>): Names =>
+export const namesOn = (chainId: number, { chainId: own, names }: { readonly chainId: number; readonly names: Names }): Names =>
   chainId === own
     ? names
     : {
