@@ -1,0 +1,90 @@
+import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
+import { startRollup } from '../../scripts/devnet/rollup.ts'
+import { startDevnet } from '../../scripts/devnet/start.ts'
+import { expectAccessible } from './support/axe.ts'
+import { go } from './support/person.ts'
+import { addOwnRollup, fillSend, findings, importWallet, reviewed, sign, test, weiOf } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** Anybody without a memory on this device. */
+const SOMEBODY = '0x00000000000000000000000000000000000face6'
+const ETHER = 10n ** 18n
+
+test('a payment that the sequencer leaves out goes through layer 1; a withdrawal is begun, proved and finalized [S4 E5] @own-only @rest', async ({
+  page,
+  open,
+  guard,
+  town,
+}) => {
+  const l2 = await startDevnet({ port: 0, as: 'own', optimism: true, consensus: false })
+  try {
+    const rollup = await startRollup(town.rpc, l2.rpc)
+    await town.rpc('anvil_setBalance', [rollup.addresses.portal, `0x${(100n * ETHER).toString(16)}`])
+    const settle = () => town.rpc('anvil_mine', ['0x18', '0x1'])
+    // What was set without a transaction is proved from the next block on.
+    await settle()
+    const url = l2.url.replace('127.0.0.1', 'localhost')
+    guard.allowOrigin(url)
+    await importWallet(page, open)
+    await addOwnRollup(page, ROLLUP_CHAIN_ID, url)
+    const asset = `/asset/${ROLLUP_CHAIN_ID}/native`
+    const rows = page.locator('[data-part="withdrawals"] li')
+
+    await test.step('what the sequencer would leave out is asked for on layer 1', async () => {
+      await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
+      await page.getByRole('checkbox', { name: 'Send through layer 1' }).check()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Review' }).click()
+      await reviewed(page)
+      await expect(page.locator('[data-review]')).toContainText(/Send through layer 1, to chain 31338/)
+      expect(await findings(page)).toContain('info:rollup/through-layer-one')
+      await sign(page)
+      await expect(page.getByText(/Confirmed|Sent/).first()).toBeVisible()
+      await expect.poll(() => rollup.derive()).toBe(1)
+      expect(await weiOf(l2, SOMEBODY)).toBe(ETHER / 2n)
+    })
+
+    await test.step('a withdrawal is begun on the rollup', async () => {
+      await go(page, asset)
+      const part = page.locator('[data-part="bridge"]')
+      await part.getByText('Withdraw to').click()
+      await part.getByLabel('Amount', { exact: true }).fill('1')
+      await expectAccessible(page)
+      await part.getByRole('button', { name: 'Review' }).click()
+      await reviewed(page)
+      await expect(page.locator('[data-review]')).toContainText(/Withdraw 1 ETH to/)
+      await sign(page)
+      await expect(page.getByText(/Confirmed|Sent/).first()).toBeVisible()
+    })
+
+    await test.step('it is proved under the next proposal', async () => {
+      await l2.rpc('anvil_mine', ['0x1'])
+      const game = await rollup.propose(BigInt(await l2.rpc<string>('eth_blockNumber')))
+      await settle()
+      await go(page, asset)
+      await rows.getByRole('button', { name: 'Prove' }).click({ timeout: 90_000 })
+      await reviewed(page)
+      await expect(page.locator('[data-review]')).toContainText(/Prove a withdrawal of 1 ETH from chain 31338/)
+      await sign(page)
+      await expect(page.getByText(/Confirmed|Sent/).first()).toBeVisible()
+      await rollup.resolve(game, true)
+      await settle()
+    })
+
+    await test.step('Home says that its last step can be taken, and it is paid out', async () => {
+      await go(page, '/')
+      await page.locator('[data-part="withdrawal-reminder"]').getByRole('link', { name: 'Show' }).click({ timeout: 90_000 })
+      await rows.getByRole('button', { name: 'Finalize' }).click({ timeout: 90_000 })
+      await reviewed(page)
+      await expect(page.locator('[data-review]')).toContainText(/Finalize a withdrawal of 1 ETH from chain 31338/)
+      await sign(page)
+      await expect(page.getByText(/Confirmed|Sent/).first()).toBeVisible()
+      await settle()
+      await go(page, asset)
+      await expect(rows).toContainText('Finalized', { timeout: 90_000 })
+      await expectAccessible(page)
+    })
+  } finally {
+    await l2.stop()
+  }
+})
