@@ -1,9 +1,9 @@
 import { defined } from '#core/defined'
 import { toWire, type WireError } from '#core/errors'
-import type { Chain } from '#core/chains/chain'
 import type { Currency } from '#core/money/price'
 import { type Cell, createCell, type Source } from '#core/source'
-import { ownPriceKey, ETHER, type MoneyEnvironment, type Prices, readPrices } from '#survey'
+import { type MoneyEnvironment, type Prices, readPrices } from '#survey'
+import { type PriceGroup, priceGroups } from './price-groups.ts'
 import { createPastPrices, type PastPrices, priceChain } from './past-prices.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
@@ -35,28 +35,6 @@ type Deps = HeadDeps & { readonly book: ChainBook; readonly session: SessionServ
 
 /** Prices younger than this are not asked for again, ms: a block or so. */
 const FRESH = 15_000
-
-/** What is asked of one chain: by what it is called there, and by what everywhere. */
-type PriceGroup = { readonly where: Chain; readonly keys: readonly string[]; readonly named: (key: string) => string }
-
-/** What is wanted, by the chain that knows: mainnet first, since the currencies are counted there; then those that price their own. */
-function groupsOf(wanted: readonly string[], chains: readonly Chain[], main: Chain | undefined): readonly PriceGroup[] {
-  const here: string[] = []
-  const own = new Map<number, string[]>()
-  for (const key of wanted) {
-    const elsewhere = ownPriceKey(key)
-    if (elsewhere === undefined) here.push(key)
-    else own.set(elsewhere.chainId, [...(own.get(elsewhere.chainId) ?? []), elsewhere.key])
-  }
-  return [
-    // Asked also where nothing of it is wanted: the currencies are.
-    ...(main === undefined ? [] : [{ where: main, keys: here, named: (key: string) => key }]),
-    ...[...own].flatMap(([chainId, keys]): PriceGroup[] => {
-      const where = chains.find((chain) => chain.chainId === chainId)
-      return where ? [{ where, keys, named: (key) => `${chainId}:${key === ETHER ? 'native' : key}` }] : []
-    }),
-  ]
-}
 
 export function createPriceBook(deps: Deps): PriceBook {
   const { platform, book, session } = deps
@@ -108,7 +86,7 @@ export function createPriceBook(deps: Deps): PriceBook {
     const cell = cellOf(purse)
     const before = cell.get().prices
     const main = priceChain(book.chains.get(), purse)
-    const groups = groupsOf(wanted, book.chains.get(), main)
+    const groups = priceGroups(wanted, book.chains.get(), main)
     if (main === undefined && groups.length === 0) return cell.set({ asking: false, nowhere: true })
     const stale = wanted.filter((key) => !isFresh(purse, currency, key))
     if (before !== undefined && stale.length === 0) return
@@ -116,7 +94,7 @@ export function createPriceBook(deps: Deps): PriceBook {
     let prices = before
     let error: unknown
     // One chain that does not answer says nothing of the others.
-    for (const group of groupsOf(stale, book.chains.get(), main)) {
+    for (const group of priceGroups(stale, book.chains.get(), main)) {
       if (group.keys.length === 0 && before !== undefined) continue
       try {
         const read = await askOne(group, currency, prices?.looks ?? {}, signal)
