@@ -35,17 +35,22 @@ const signerFirst = (a: ActivityEntry, b: ActivityEntry): number =>
 const isSame = (one: readonly ActivityEntry[], other: readonly ActivityEntry[]): boolean =>
   one.length === other.length && one.every((entry, at) => entry === other[at])
 
-export function createTimeline(): Timeline {
+/** Entries by the row that they stand in. */
+type EntryGroups = {
+  /** Takes notice of what lists there are now. */
+  take(entries: TimelineParts['entries']): void
+  /** Reads lists, those that come first before the others, until so many rows are due. */
+  readUpTo(most: number): void
+  of(key: string): readonly ActivityEntry[]
+  isUnread(): boolean
+}
+
+/** `due`: where the keys of rows of which an entry came or went are put. */
+function createEntryGroups(due: Set<string>): EntryGroups {
   const groups = new Map<string, ActivityEntry[]>()
-  const made = new Map<string, Made>()
   let lists: ReadonlySet<readonly ActivityEntry[]> = new Set()
   /** Lists of which nothing was looked at so far, in their order. */
   const unread = new Set<readonly ActivityEntry[]>()
-  let own: ReadonlyMap<string, OwnTransaction> = new Map()
-  let now: TimelineParts | undefined
-  let sorted: readonly TimelineRow[] = []
-  let due = new Set<string>()
-
   const without = (list: readonly ActivityEntry[]): void => {
     for (const entry of list) {
       const key = keyOfEntry(entry)
@@ -64,6 +69,37 @@ export function createTimeline(): Timeline {
       due.add(key)
     }
   }
+  const readUpTo = (most: number): void => {
+    for (const list of unread) {
+      if (due.size >= most) return
+      unread.delete(list)
+      withAll(list)
+    }
+  }
+  return {
+    take(entries) {
+      const next = new Set(entries)
+      const gone = [...lists].filter((list) => !next.has(list) && !unread.delete(list))
+      for (const list of gone) without(list)
+      for (const list of next) if (!lists.has(list)) unread.add(list)
+      lists = next
+      // Another took the place of one: what both have is not to be missing in between.
+      if (gone.length > 0) readUpTo(Infinity)
+    },
+    readUpTo,
+    of: (key) => groups.get(key) ?? [],
+    isUnread: () => unread.size > 0,
+  }
+}
+
+export function createTimeline(): Timeline {
+  const due = new Set<string>()
+  const groups = createEntryGroups(due)
+  const made = new Map<string, Made>()
+  let own: ReadonlyMap<string, OwnTransaction> = new Map()
+  let now: TimelineParts | undefined
+  let sorted: readonly TimelineRow[] = []
+
   /** Keys whose value is another than before. */
   const compare = <T>(before: ReadonlyMap<string, T> | undefined, after: ReadonlyMap<string, T>): void => {
     for (const [key, value] of after) if (before?.get(key) !== value) due.add(key)
@@ -71,7 +107,7 @@ export function createTimeline(): Timeline {
   }
   const makeRow = (key: string, parts: TimelineParts): TimelineRow | undefined => {
     const [mine, note, before] = [own.get(key), parts.notes.get(key), made.get(key)]
-    const entries = (groups.get(key) ?? []).toSorted(signerFirst)
+    const entries = groups.of(key).toSorted(signerFirst)
     if (entries.length === 0 && !mine) {
       made.delete(key)
       return undefined
@@ -83,35 +119,22 @@ export function createTimeline(): Timeline {
     made.set(key, { entries, own: mine, note, fold: parts.fold, row })
     return row
   }
-  const readUpTo = (most: number): void => {
-    for (const list of unread) {
-      if (due.size >= most) return
-      unread.delete(list)
-      withAll(list)
-    }
-  }
-  const isDue = (): boolean => due.size > 0 || unread.size > 0
+  const isDue = (): boolean => due.size > 0 || groups.isUnread()
 
   return {
     take(parts) {
-      const next = new Set(parts.entries)
-      const gone = [...lists].filter((list) => !next.has(list) && !unread.delete(list))
-      for (const list of gone) without(list)
-      for (const list of next) if (!lists.has(list)) unread.add(list)
-      // Another took the place of one: what both have is not to be missing in between.
-      if (gone.length > 0) readUpTo(Infinity)
-      lists = next
+      groups.take(parts.entries)
       const mine = new Map(parts.own.map((item) => [keyOf(item.chainId, item.id), item]))
       compare(own, mine)
       own = mine
       compare(now?.notes, parts.notes)
-      if (now && now.fold !== parts.fold) due = new Set([...due, ...made.keys()])
+      if (now && now.fold !== parts.fold) for (const key of made.keys()) due.add(key)
       now = parts
     },
     step(most) {
       if (!now) return false
       // No more of them than rows are made of: whoever waits for the newest does not wait for all.
-      readUpTo(most)
+      groups.readUpTo(most)
       const gone = new Set<TimelineRow>()
       const fresh: TimelineRow[] = []
       let left = most

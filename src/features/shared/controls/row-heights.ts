@@ -69,3 +69,34 @@ export function heightOfMost(heights: readonly number[]): number | undefined {
   for (const height of heights) counts.set(height, (counts.get(height) ?? 0) + 1)
   return [...counts].find(([, times]) => times * 2 > heights.length)?.[0]
 }
+
+/** What is remembered of rows while the list becomes another. */
+export type RowMemory = {
+  keep(key: string, height: number): void
+  /** Undefined: it was never measured. */
+  heightOf(key: string): number | undefined
+  /** How many rows there are down to the first that is seen. */
+  seenTo(count: number): void
+  above(): number
+  /** Rows above what is seen came out higher by so many pixels. */
+  moved(pixels: number): void
+  /** By how much they did since this was asked last. */
+  takeMoved(): number
+}
+
+export function createRowMemory(): RowMemory {
+  const heights = new Map<string, number>()
+  let [rowsAbove, pixelsMoved] = [0, 0]
+  return {
+    keep: (key, height) => void heights.set(key, height),
+    heightOf: (key) => heights.get(key),
+    seenTo: (count) => void (rowsAbove = count),
+    above: () => rowsAbove,
+    moved: (pixels) => void (pixelsMoved += pixels),
+    takeMoved() {
+      const pixels = pixelsMoved
+      pixelsMoved = 0
+      return pixels
+    },
+  }
+}

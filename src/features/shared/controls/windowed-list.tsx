@@ -1,18 +1,7 @@
-import {
-  type ReactNode,
-  type RefCallback,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createRowHeights, heightOfMost, type RowHeights } from './row-heights.ts'
+import { createRowHeights, createRowMemory, heightOfMost, type RowHeights } from './row-heights.ts'
+import { createRowObserver, type MeasuredRow, type RowObserver } from './row-observer.ts'
 
 /** Rows up to which all are drawn: so many cost nothing, and the browser's own search finds them. */
 const ALL_UP_TO = 100
@@ -94,8 +83,6 @@ function useDrawnRows(top: number, heights: RowHeights, count: number): DrawnRow
   return drawn
 }
 
-type MeasuredRow = readonly [index: number, height: number]
-
 const measuredIn = (list: HTMLElement): readonly MeasuredRow[] =>
   [...list.querySelectorAll<HTMLElement>('[data-index]')].map((row) => [Number(row.dataset['index']), row.offsetHeight])
 
@@ -103,15 +90,16 @@ const measuredIn = (list: HTMLElement): readonly MeasuredRow[] =>
 function useMeasured<Row>(
   { rows, keyOf, usual, extraAt = NOTHING_EXTRA }: Pick<Props<Row>, 'rows' | 'keyOf' | 'usual' | 'extraAt'>,
   list: RefObject<HTMLElement | null>,
-): { readonly heights: RowHeights; readonly watch: RefCallback<HTMLElement>; readonly take: (measured: readonly MeasuredRow[]) => void } {
+): { readonly heights: RowHeights; readonly watch: RowObserver['watch']; readonly take: (measured: readonly MeasuredRow[]) => void } {
   const [typical, setTypical] = useState(usual)
   const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const [past] = useState(() => ({ known: new Map<string, number>(), upTo: 0, shift: 0 }))
+  const [memory] = useState(createRowMemory)
+  const [observer] = useState(createRowObserver)
   const heights = useMemo(() => {
     const made = createRowHeights(rows.length, typical, extraAt)
-    for (const [index, row] of rows.slice(0, past.upTo).entries()) made.set(index, past.known.get(keyOf(row)) ?? made.heightOf(index))
+    for (const [index, row] of rows.slice(0, memory.above()).entries()) made.set(index, memory.heightOf(keyOf(row)) ?? made.heightOf(index))
     return made
-  }, [rows, keyOf, typical, extraAt, past])
+  }, [rows, keyOf, typical, extraAt, memory])
   const take = (measured: readonly MeasuredRow[]): void => {
     const most = measured.length < ENOUGH ? undefined : heightOfMost(measured.map(([index, height]) => height - extraAt(index)))
     const above = -(list.current?.getBoundingClientRect().top ?? 0)
@@ -121,38 +109,22 @@ function useMeasured<Row>(
       if (row === undefined || height === 0) continue
       const isAbove = heights.startOf(index + 1) <= above
       const more = heights.set(index, height)
-      past.known.set(keyOf(row), height)
+      memory.keep(keyOf(row), height)
       isOther ||= more !== 0
-      if (isAbove) past.shift += more
+      if (isAbove) memory.moved(more)
     }
-    past.upTo = heights.rowAt(above) + 1
+    memory.seenTo(heights.rowAt(above) + 1)
     if (!isOther) return
     if (most !== undefined && most > 0) setTypical(most)
     redraw()
   }
-  // What is seen stays where it is, in the same frame.
   useLayoutEffect(() => {
-    if (past.shift !== 0) window.scrollBy({ top: past.shift, behavior: 'instant' })
-    past.shift = 0
+    observer.tell(take)
+    // What is seen stays where it is, in the same frame.
+    const moved = memory.takeMoved()
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
   })
-  const resized = useEffectEvent((entries: readonly ResizeObserverEntry[]) => {
-    const measured = entries.map(({ target, borderBoxSize: [box] }): MeasuredRow => {
-      const index = target instanceof HTMLElement ? Number(target.dataset['index']) : -1
-      return [index, Math.round(box?.blockSize ?? 0)]
-    })
-    // In the frame in which they were laid out: none is seen where it does not belong.
-    flushSync(() => take(measured))
-  })
-  const [observer] = useState(() => new ResizeObserver((entries) => resized(entries)))
-  const watch = useCallback(
-    (row: HTMLElement | null) => {
-      if (row === null) return
-      observer.observe(row)
-      return () => observer.unobserve(row)
-    },
-    [observer],
-  )
-  return { heights, watch, take }
+  return { heights, watch: observer.watch, take }
 }
 
 function Windowed<Row>({ label, children, ...props }: Props<Row>): ReactNode {
