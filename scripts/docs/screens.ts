@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
+import { checksum } from '../../src/core/ethereum/address.ts'
 import { BROWSER_ARGS, findBrowser } from '../browser.mjs'
 import { buildApp } from '../build/build.ts'
 import { isStale } from '../build/dist.ts'
@@ -13,34 +14,101 @@ import { firstRun, go } from './attacks.ts'
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const SCHEMES = ['light', 'dark'] as const
 
-/** Every screen by name, with its address and what stands on it once it is there. */
-const SCREENS: readonly (readonly [name: string, path: string, ready?: string])[] = [
-  ['home', '/', '[data-asset="USDC"]'],
-  ['asset', `/asset/31337/${CONTRACTS.usdc}`],
-  ['send', '/send'],
-  ['receive', '/receive'],
-  ['swap', '/swap'],
-  ['activity', '/activity', '[data-transaction]'],
-  ['collectibles', '/collectibles'],
-  ['check', '/check'],
-  ['approvals', '/allowances'],
-  ['apps', '/apps'],
-  ['explore', '/explore'],
-  ['explore-address', `/explore/31337/address/${CAST.bob}`],
-  ['explore-token', `/explore/31337/token/${CONTRACTS.usdc}`],
-  ['explore-block', '/explore/31337/block/1'],
-  ['contacts', '/contacts'],
-  ['accounts', '/accounts'],
-  ['chains', '/chains'],
-  ['chain', '/chains/31337'],
-  ['evidence', '/evidence'],
-  ['requests', '/requests'],
-  ['practice', '/practice'],
-  ['settings', '/settings'],
-  ['settings-security', '/settings/security'],
-  ['settings-backup', '/settings/backup'],
-  ['help', '/help'],
+type Screen = {
+  readonly name: string
+  readonly path: string
+  /** What stands on it once it is there. */
+  readonly ready?: string
+  /** What a person does there first. */
+  readonly act?: (page: Page) => Promise<void>
+}
+
+/** Every screen, in the order in which it is taken: what comes later may show what was done before. The last two are of somebody whose wallet is locked, and who has none. */
+const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', ready: '[data-asset="USDC"]' },
+  { name: 'asset', path: `/asset/31337/${CONTRACTS.usdc}` },
+  { name: 'send', path: '/send' },
+  { name: 'send-many', path: '/send', act: typePayments },
+  { name: 'receive', path: '/receive' },
+  { name: 'swap', path: '/swap', act: typeSwap },
+  { name: 'activity', path: '/activity', ready: '[data-transaction]' },
+  { name: 'transaction', path: '/activity', ready: '[data-transaction]', act: (page) => follow(page, '[data-transaction] a', '/activity') },
+  { name: 'collectibles', path: '/collectibles' },
+  { name: 'check', path: '/check' },
+  { name: 'approvals', path: '/allowances' },
+  { name: 'apps', path: '/apps' },
+  { name: 'explore', path: '/explore' },
+  { name: 'explore-address', path: `/explore/31337/address/${CAST.bob}` },
+  {
+    name: 'explore-transaction',
+    path: `/explore/31337/address/${CAST.bob}`,
+    ready: '[data-transaction]',
+    act: explained,
+  },
+  { name: 'explore-token', path: `/explore/31337/token/${CONTRACTS.usdc}` },
+  { name: 'explore-block', path: '/explore/31337/block/1' },
+  { name: 'contacts', path: '/contacts' },
+  { name: 'accounts', path: '/accounts' },
+  { name: 'chains', path: '/chains' },
+  { name: 'chain', path: '/chains/31337' },
+  { name: 'evidence', path: '/evidence' },
+  { name: 'requests', path: '/requests' },
+  { name: 'practice', path: '/practice' },
+  { name: 'review', path: '/practice', act: (page) => review(page, 'Swap 0.1 ETH for USDC on Uniswap') },
+  { name: 'review-danger', path: '/practice', act: (page) => review(page, 'Confirm you’re human') },
+  { name: 'settings', path: '/settings' },
+  { name: 'settings-security', path: '/settings/security' },
+  { name: 'settings-backup', path: '/settings/backup' },
+  { name: 'help', path: '/help' },
+  { name: 'unlock', path: '/', act: lock },
 ]
+
+/** The screens of somebody without a wallet. */
+const VISITOR: readonly Screen[] = [
+  { name: 'welcome', path: '/welcome' },
+  { name: 'first-minute', path: '/practice', ready: '[data-part="sentence"]' },
+]
+
+async function typePayments(page: Page): Promise<void> {
+  for (const [at, [to, amount]] of [[CAST.bob, '0.5'] as const, [CAST.carol, '1.25'] as const, [CAST.dave, '2'] as const].entries()) {
+    if (at > 0) await page.getByRole('button', { name: 'Add another payment' }).click()
+    await page.getByRole('textbox', { name: 'Recipient' }).nth(at).fill(checksum(to))
+    await page.getByRole('textbox', { name: 'Amount' }).nth(at).fill(amount)
+  }
+}
+
+async function typeSwap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Choose/ }).click()
+  await page.getByRole('option', { name: /USDC/ }).first().click()
+  await page.getByRole('textbox', { name: 'You pay' }).fill('0.5')
+  await page.getByRole('button', { name: 'Review swap' }).and(page.locator(':enabled')).waitFor({ timeout: 60_000 })
+}
+
+async function follow(page: Page, link: string, part: string): Promise<void> {
+  const here = page.url()
+  await page.locator(link).first().click()
+  await page.waitForURL((url) => url.href !== here && url.pathname.includes(part))
+  await page.locator('main h1').first().waitFor()
+}
+
+/** The page of a swap that is in the history of the address. */
+async function explained(page: Page): Promise<void> {
+  const hash = await page.locator('[data-transaction][data-kind="swapped"]').first().getAttribute('data-transaction')
+  await go(page, `/explore/31337/tx/${hash}`)
+  await page.locator('[data-part="moves"], main h1').first().waitFor()
+}
+
+async function review(page: Page, title: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('button').or(row.getByRole('link')).first().click()
+  await page.locator('[data-review], [data-part="verdict"]').first().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Reject' }).first().waitFor({ timeout: 60_000 })
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Shift+L')
+  await page.getByLabel('Password').first().waitFor()
+}
 
 async function take(page: Page, folder: string, name: string, type: 'jpeg' | 'png'): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -56,6 +124,14 @@ async function take(page: Page, folder: string, name: string, type: 'jpeg' | 'pn
     }
   }
   await page.setViewportSize(SIZES.desk)
+}
+
+async function show(page: Page, { name, path, ready = 'main h1', act }: Screen, folder: string, type: 'jpeg' | 'png'): Promise<void> {
+  await go(page, path)
+  await page.locator(ready).first().waitFor({ timeout: 60_000 })
+  await act?.(page)
+  await page.waitForTimeout(2500) // what is read from the chain comes bit by bit
+  await take(page, folder, name, type)
 }
 
 /** A payment, so that Home and Activity have something to tell. */
@@ -84,16 +160,13 @@ if (import.meta.main) {
     const page = await context.newPage()
     await firstRun(page, new URL(devnet.url).port)
     await live(page)
-    for (const [name, path, ready] of SCREENS) {
-      if (wanted !== undefined && !wanted.includes(name)) continue
-      await go(page, path)
-      await page
-        .locator(ready ?? 'main h1')
-        .first()
-        .waitFor({ timeout: 60_000 })
-      await page.waitForTimeout(2500) // what is read from the chain comes bit by bit
-      await take(page, values.folder, name, values.png === true ? 'png' : 'jpeg')
-    }
+    const isWanted = ({ name }: Screen): boolean => wanted === undefined || wanted.includes(name)
+    const type = values.png === true ? 'png' : 'jpeg'
+    for (const screen of SCREENS.filter(isWanted)) await show(page, screen, values.folder, type)
+    const visitor = await browser.newContext({ baseURL: server.url, viewport: SIZES.desk, locale: 'en-GB', timezoneId: 'UTC' })
+    const newcomer = await visitor.newPage()
+    await newcomer.goto('/welcome')
+    for (const screen of VISITOR.filter(isWanted)) await show(newcomer, screen, values.folder, type)
   } finally {
     await browser.close()
     await Promise.allSettled([server.stop(), devnet.stop()])
