@@ -10,7 +10,7 @@ import { createHealthBook } from './chains/health.ts'
 import { createOpenQuestionBook } from './chains/open-questions.ts'
 import { createChainBook } from './chains/chains.ts'
 import { createDeviceBook } from './devices/device-book.ts'
-import { createDeviceUses } from './devices/device-uses.ts'
+import type { NoteDeviceUse } from './devices/device-uses.ts'
 import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
 import { createPortfolio } from './assets/portfolio.ts'
@@ -35,7 +35,8 @@ export function createWallet(deps: WalletDeps): Wallet {
   const rulePrices = later(async () => (await import('./assets/rule-prices.ts')).createPriceLookup(platform, books.assets))
   const prices: PriceLookup = async (...asked) => (await rulePrices())(...asked)
   const shared = { platform, session, book, chain, reader, now: platform.now, prices, history }
-  const uses = createDeviceUses(requestLog.note, platform.now)
+  const noteUse = later(async () => (await import('./devices/device-uses.ts')).createDeviceUses(requestLog.note, platform.now))
+  const uses: NoteDeviceUse = async (...use) => (await noteUse())(...use)
   const requests = createRequests({ ...shared, ...defined({ devices }), uses, deliver: (item) => transactions.deliver(item) })
   keepAutoLock(session, preferences)
   session.state.subscribe(() => {

@@ -1,17 +1,31 @@
-import { recoverTypedDataAddress } from 'viem'
+import type { Page } from '@playwright/test'
+import { concat, recoverMessageAddress, recoverTypedDataAddress, stringToHex, toRlp } from 'viem'
 import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { type LedgerSetup, SimulatedLedger } from '../devices/simulated-ledger.ts'
 import { SimulatedTrezor } from '../devices/simulated-trezor.ts'
 import { usdcPermit } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { plugCables } from './support/cable-device.ts'
-import { chooseChain, choosePassword, fillSend, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
+import { chooseChain, choosePassword, fillSend, goTo, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** The second and the third account of the public test words; the first is in the vault. */
 const ON_LEDGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ON_TREZOR = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** From the first screen to Home with the second account of a Ledger, and no phrase in the vault. */
+async function beginWithLedger(page: Page, open: (path?: string) => Promise<void>): Promise<void> {
+  await open('/welcome')
+  await page.getByRole('link', { name: /Use a hardware device/ }).click()
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Import account 2' }).check()
+  await page.getByRole('textbox', { name: 'Name of account 2' }).fill('Cold')
+  await page.getByRole('button', { name: 'Add 1 account' }).click()
+  await chooseChain(page)
+}
 
 test('without a phrase a Ledger is connected, shows its address, refuses, then sends; a Trezor asks its PIN and signs a permit @own-only @rest', async ({
   page,
@@ -92,4 +106,61 @@ test('without a phrase a Ledger is connected, shows its address, refuses, then s
   expect(await recoverTypedDataAddress({ ...permit, signature: await shownSignature(page) } as never)).toBe(ON_TREZOR)
   expect(trezor.received).toContain(470)
   expect(ON_LEDGER).not.toBe(ON_TREZOR)
+})
+
+test('a cable comes out, another seed is in the device, a sign-in is signed, and a delegation is refused with what to do @own-only @rest', async ({
+  page,
+  open,
+  town,
+}) => {
+  const right = () => new SimulatedLedger({ mnemonic: MNEMONIC })
+  let device = right()
+  const hid = { write: (packet: Uint8Array) => device.write(packet), read: () => device.read(), pending: () => device.pending() }
+  await plugCables(page, { hid })
+  await beginWithLedger(page, open)
+  const before = await weiOf(town, BOB)
+  await fillSend(page, { asset: 'ETH', to: BOB, amount: '1.5' })
+  await page.getByRole('button', { name: 'Review' }).click()
+  await reviewed(page)
+
+  // The cable comes out in the middle; then a device of the same name holds another seed. Neither signs, and the request is still there.
+  device = new SimulatedLedger({ mnemonic: MNEMONIC, unpluggedAt: 3 })
+  await sign(page)
+  await expect(page.getByText('The device was disconnected before it answered.')).toBeVisible()
+  device = new SimulatedLedger({ mnemonic: 'all all all all all all all all all all all all' })
+  await sign(page)
+  await expect(page.getByText(/This device holds another key/)).toBeVisible()
+  await expectAccessible(page)
+  expect(await weiOf(town, BOB)).toBe(before)
+  device = right()
+  await sign(page)
+  await expect(page.locator('[data-arrival="confirmed"]')).toContainText(/^Confirmed in block/)
+
+  const text = [
+    `shop.example wants you to sign in with your Ethereum account:`,
+    ON_LEDGER,
+    '',
+    'Welcome.',
+    '',
+    'URI: https://shop.example/login',
+    'Version: 1',
+    'Chain ID: 31337',
+    'Nonce: 32891756',
+    'Issued At: 2026-01-01T00:00:00Z',
+  ].join('\n')
+  await signPasted(page, { method: 'personal_sign', params: [stringToHex(text), ON_LEDGER] })
+  await expect(page.locator('[data-screen="signed"]')).toBeVisible()
+  expect(await recoverMessageAddress({ message: text, signature: await shownSignature(page) })).toBe(ON_LEDGER)
+
+  await goTo(page, 'Check')
+  const authorization = concat(['0x05', toRlp(['0x7a69', CAST.scammer, '0x'])])
+  await page.getByLabel('What you are asked to sign').fill(authorization)
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await reviewed(page)
+  await expect(page.getByText('This Ledger doesn’t accept that contract as the code of your account.')).toBeVisible()
+  await expect(page.getByText('Send the steps one by one, or choose a contract that its firmware knows.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
 })

@@ -19,17 +19,6 @@ const MAX_ENTRIES = limit('requestLog')
 /** Worker and number together: a number alone may come again from the Worker of another leader. */
 const keyOf = ({ id, at }: LoggedRequest): string => `${at}:${id}`
 
-/** A line that another tab tells of, which may run another build. Only uses of devices are told so. */
-function isDeviceUse(value: unknown): value is LoggedRequest {
-  if (typeof value !== 'object' || value === null || !('methods' in value) || !Array.isArray(value.methods)) return false
-  const { id, at, host, ms, outcome, purpose, methods } = value as Readonly<Record<string, unknown>> & {
-    readonly methods: readonly unknown[]
-  }
-  const numbers = [id, at, ms].every((number) => typeof number === 'number')
-  const isOutcome = outcome === 'ok' || outcome === 'failed' || outcome === 'aborted'
-  return numbers && isOutcome && purpose === 'device' && typeof host === 'string' && methods.every((method) => typeof method === 'string')
-}
-
 const isKeys = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((key) => typeof key === 'string')
 
 /** Listens to the chain Worker. The log is in memory only: an endless list of what was asked would itself be a leak on disk. */
@@ -51,7 +40,7 @@ export function createRequestLog(chain: Client<ChainCalls, ChainEvents>, platfor
     if (isKeys(keys)) drop(keys)
   })
   platform.hear('device-used', (entry) => {
-    if (isDeviceUse(entry)) merge([entry])
+    void import('../devices/device-uses.ts').then(({ isDeviceUse }) => isDeviceUse(entry) && merge([entry]))
   })
   return {
     entries,

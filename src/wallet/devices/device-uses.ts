@@ -43,3 +43,14 @@ export function createDeviceUses(note: (entry: LoggedRequest) => void, now: () =
     }
   }
 }
+
+/** A line that another tab tells of, which may run another build. Only uses of devices are told so. */
+export function isDeviceUse(value: unknown): value is LoggedRequest {
+  if (typeof value !== 'object' || value === null || !('methods' in value) || !Array.isArray(value.methods)) return false
+  const { id, at, host, ms, outcome, purpose, methods } = value as Readonly<Record<string, unknown>> & {
+    readonly methods: readonly unknown[]
+  }
+  const numbers = [id, at, ms].every((number) => typeof number === 'number')
+  const isOutcome = outcome === 'ok' || outcome === 'failed' || outcome === 'aborted'
+  return numbers && isOutcome && purpose === 'device' && typeof host === 'string' && methods.every((method) => typeof method === 'string')
+}
