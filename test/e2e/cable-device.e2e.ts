@@ -115,7 +115,13 @@ test('a cable comes out, another seed is in the device, a sign-in is signed, and
 }) => {
   const right = () => new SimulatedLedger({ mnemonic: MNEMONIC })
   let device = right()
-  const hid = { write: (packet: Uint8Array) => device.write(packet), read: () => device.read(), pending: () => device.pending() }
+  // Out of its cable as it is to sign: after its settings and its address were asked for.
+  let isOut = false
+  const write = async (packet: Uint8Array): Promise<void> => {
+    await device.write(packet)
+    if (isOut && device.received.length > 2) throw new Error('the cable is out')
+  }
+  const hid = { write, read: () => device.read(), pending: () => device.pending() }
   await plugCables(page, { hid })
   await beginWithLedger(page, open)
   const before = await weiOf(town, BOB)
@@ -124,9 +130,11 @@ test('a cable comes out, another seed is in the device, a sign-in is signed, and
   await reviewed(page)
 
   // The cable comes out in the middle; then a device of the same name holds another seed. Neither signs, and the request is still there.
-  device = new SimulatedLedger({ mnemonic: MNEMONIC, unpluggedAt: 3 })
+  device = right()
+  isOut = true
   await sign(page)
   await expect(page.getByText('The device was disconnected before it answered.')).toBeVisible()
+  isOut = false
   device = new SimulatedLedger({ mnemonic: 'all all all all all all all all all all all all' })
   await sign(page)
   await expect(page.getByText(/This device holds another key/)).toBeVisible()
