@@ -28,7 +28,14 @@ test('a payment that the sequencer leaves out goes through layer 1; a withdrawal
     await importWallet(page, open)
     await addOwnRollup(page, ROLLUP_CHAIN_ID, url)
     const asset = `/asset/${ROLLUP_CHAIN_ID}/native`
-    const rows = page.locator('[data-part="withdrawals"] li')
+    const part = page.locator('[data-part="withdrawals"]')
+    const rows = part.getByRole('listitem')
+    /** Looks until the withdrawal says so: what is proposed is read once it is final on layer 1. */
+    const until = (words: string) =>
+      expect(async () => {
+        if (!(await rows.getByText(words).isVisible())) await part.getByRole('button', { name: 'Refresh' }).click({ timeout: 5000 })
+        await expect(rows.getByText(words)).toBeVisible({ timeout: 8000 })
+      }).toPass({ timeout: 60_000 })
 
     await test.step('what the sequencer would leave out is asked for on layer 1', async () => {
       await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
@@ -46,11 +53,11 @@ test('a payment that the sequencer leaves out goes through layer 1; a withdrawal
 
     await test.step('a withdrawal is begun on the rollup', async () => {
       await go(page, asset)
-      const part = page.locator('[data-part="bridge"]')
-      await part.getByText('Withdraw to').click()
-      await part.getByLabel('Amount', { exact: true }).fill('1')
+      const form = page.locator('[data-part="bridge"]')
+      await form.getByText('Withdraw to').click()
+      await form.getByLabel('Amount', { exact: true }).fill('1')
       await expectAccessible(page)
-      await part.getByRole('button', { name: 'Review' }).click()
+      await form.getByRole('button', { name: 'Review' }).click()
       await reviewed(page)
       await expect(page.locator('[data-review]')).toContainText(/Withdraw 1 ETH to/)
       await sign(page)
@@ -62,7 +69,8 @@ test('a payment that the sequencer leaves out goes through layer 1; a withdrawal
       const game = await rollup.propose(BigInt(await l2.rpc<string>('eth_blockNumber')))
       await settle()
       await go(page, asset)
-      await rows.getByRole('button', { name: 'Prove' }).click({ timeout: 90_000 })
+      await until('Ready to prove')
+      await rows.getByRole('button', { name: 'Prove' }).click()
       await reviewed(page)
       await expect(page.locator('[data-review]')).toContainText(/Prove a withdrawal of 1 ETH from chain 31338/)
       await sign(page)
@@ -74,14 +82,15 @@ test('a payment that the sequencer leaves out goes through layer 1; a withdrawal
     await test.step('Home says that its last step can be taken, and it is paid out', async () => {
       await go(page, '/')
       await page.locator('[data-part="withdrawal-reminder"]').getByRole('link', { name: 'Show' }).click({ timeout: 90_000 })
-      await rows.getByRole('button', { name: 'Finalize' }).click({ timeout: 90_000 })
+      await until('Ready to finalize')
+      await rows.getByRole('button', { name: 'Finalize' }).click()
       await reviewed(page)
       await expect(page.locator('[data-review]')).toContainText(/Finalize a withdrawal of 1 ETH from chain 31338/)
       await sign(page)
       await expect(page.getByText(/Confirmed|Sent/).first()).toBeVisible()
       await settle()
       await go(page, asset)
-      await expect(rows).toContainText('Finalized', { timeout: 90_000 })
+      await until('Finalized')
       await expectAccessible(page)
     })
   } finally {

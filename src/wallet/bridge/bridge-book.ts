@@ -62,8 +62,8 @@ export type BridgeBook = {
 
 type Deps = HeadDeps & { readonly book: ChainBook; readonly session: Pick<SessionService, 'state'> }
 
-/** What layer 1 holds for final moves once in an hour or so, in milliseconds. */
-const VIEW_MS = 60_000
+/** What layer 1 says of the rollup takes some trips to read, in milliseconds. */
+const VIEW_MS = 12_000
 /** A block or two of layer 1, in milliseconds. */
 const HEAD_MS = 12_000
 /** Gas of layer 2 for a payment: also one to a contract that does a little. */
@@ -95,7 +95,8 @@ function createTracking(deps: Deps): Pick<BridgeBook, 'withdrawals'> {
   async function look(chainId: number, account: Address, how: 'further' | undefined, signal: AbortSignal): Promise<Look> {
     const key = `${chainId} ${account}`
     const known = looks.get(key)
-    const head = await chain.call('head', { chainId, maxAgeMs: HEAD_MS, purpose: 'history' }, { signal })
+    // An older head would hide what was just begun.
+    const head = await chain.call('head', { chainId, maxAgeMs: 0, purpose: 'history' }, { signal })
     const toBlock = how === 'further' && known !== undefined ? known.from - 1n : head.number
     if (toBlock < 0n && known !== undefined) return known
     const { withdrawals, from } = await findWithdrawals({ chain, chainId, account, toBlock, signal })

@@ -17,7 +17,7 @@ export type LoggedWithdrawal = SentMessage & {
 }
 
 /** What was found; before block `from` nothing was looked for. */
-export type FoundWithdrawals = { readonly withdrawals: readonly LoggedWithdrawal[]; readonly from: bigint }
+export type WithdrawalSearch = { readonly withdrawals: readonly LoggedWithdrawal[]; readonly from: bigint }
 
 type Question = {
   readonly chain: Client<ChainCalls, ChainEvents>
@@ -37,7 +37,7 @@ const MAX_BRIDGED = 20
  * Withdrawals of an account, from logs alone: those that it sent itself, and those that the standard bridge sent for it. Newest blocks first, as far as an endpoint answers in a
  * moment; go on from `from`. Throws `rpc/*`.
  */
-export async function findWithdrawals(question: Question): Promise<FoundWithdrawals> {
+export async function findWithdrawals(question: Question): Promise<WithdrawalSearch> {
   const { account } = question
   const [own, bridged] = await Promise.all([
     logsOf(question, MESSAGE_PASSER, [MESSAGE_PASSED, null, pad(account)]),

@@ -19,17 +19,24 @@ type WithdrawalsProps = { readonly chain: Chain; readonly layerOne: Chain; reado
 /** Withdrawals of the account, found in the rollup's logs, each with what layer 1 says of it and the one step that can be taken. */
 export function Withdrawals({ chain, layerOne, account }: WithdrawalsProps): ReactNode {
   const { bridge } = usePorts<'bridge'>()
-  const [further, setFurther] = useState(0)
+  const [look, setLook] = useState<{ readonly how?: 'further' }>({})
   const ask = useCallback(
-    async (signal: AbortSignal) => (await bridge()).withdrawals(chain.chainId, account, signal, further > 0 ? 'further' : undefined),
-    [bridge, chain.chainId, account, further],
+    async (signal: AbortSignal) => (await bridge()).withdrawals(chain.chainId, account, signal, look.how),
+    [bridge, chain.chainId, account, look],
   )
   const { kind, value, error, retry } = useAnswer(ask)
   return (
     <section aria-labelledby="withdrawals" className="flex flex-col gap-2" data-part="withdrawals">
-      <h3 id="withdrawals" className="font-semibold">
-        <Trans>Withdrawals</Trans>
-      </h3>
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="withdrawals" className="font-semibold">
+          <Trans>Withdrawals</Trans>
+        </h3>
+        {kind === 'ready' && (
+          <Button tone="quiet" size="small" onClick={() => setLook({})}>
+            <Trans>Refresh</Trans>
+          </Button>
+        )}
+      </div>
       {kind === 'pending' && (
         <LoadingRegion words={<Trans>Looking for withdrawals on {chain.name}</Trans>}>
           <RowsSkeleton rows={2} />
@@ -37,7 +44,7 @@ export function Withdrawals({ chain, layerOne, account }: WithdrawalsProps): Rea
       )}
       {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {value !== undefined && (
-        <Found list={value} chain={chain} layerOne={layerOne} account={account} onFurther={() => setFurther(further + 1)} />
+        <Found list={value} chain={chain} layerOne={layerOne} account={account} onFurther={() => setLook({ how: 'further' })} />
       )}
     </section>
   )
