@@ -22,10 +22,6 @@ export type SentMessage = { readonly withdrawal: Withdrawal; readonly hash: Hex 
 
 /** `MessagePassed` of `L2ToL1MessagePasser`: nonce, sender and target are its topics. */
 export const MESSAGE_PASSED: Hex = /* @__PURE__ */ keccakText('MessagePassed(uint256,address,address,uint256,uint256,bytes,bytes32)')
-/** `WithdrawalProven` of the portal: the hash, sender and target are its topics. */
-export const WITHDRAWAL_PROVEN: Hex = /* @__PURE__ */ keccakText('WithdrawalProven(bytes32,address,address)')
-/** `WithdrawalFinalized` of the portal: the hash is its topic, its data whether the call succeeded. */
-export const WITHDRAWAL_FINALIZED: Hex = /* @__PURE__ */ keccakText('WithdrawalFinalized(bytes32,bool)')
 
 /** Version of all messages since Bedrock. */
 const MESSAGE_VERSION = 1n
