@@ -93,6 +93,16 @@ describe('a long list', () => {
     expect(gaps().filter((gap) => gap !== 0)).toEqual([])
   })
 
+  it('fills a window that becomes higher', async () => {
+    await page.viewport(800, 400)
+    await show(list(rows(5000)))
+    await expect.element(page.getByText('row 3', { exact: true })).toBeVisible()
+    expect(drawn()).not.toContain('row 30')
+    await page.viewport(800, 1200)
+    await expect.poll(() => drawn().includes('row 30')).toBe(true)
+    await page.viewport(414, 896)
+  })
+
   it('says which row of how many each is, since most are not there', async () => {
     await show(list(rows(5000)))
     await expect.element(page.getByText('row 3', { exact: true })).toBeVisible()

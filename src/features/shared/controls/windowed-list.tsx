@@ -56,19 +56,25 @@ const NOTHING_EXTRA = (): number => 0
 /** Places in the list, the second one included. */
 type DrawnRows = readonly [first: number, last: number]
 
-/** The rows that are drawn where the page is scrolled so far below the top of the list. */
-const rowsAt = (heights: RowHeights, count: number, scrolled: number): DrawnRows => [
-  Math.max(0, heights.rowAt(scrolled) - BEYOND),
-  Math.min(count - 1, heights.rowAt(scrolled + window.innerHeight) + BEYOND),
+/** The rows that are drawn. `top`: pixels from the top of the page to the list. */
+const rowsAt = (heights: RowHeights, count: number, { scrolled, height }: View, top: number): DrawnRows => [
+  Math.max(0, heights.rowAt(scrolled - top) - BEYOND),
+  Math.min(count - 1, heights.rowAt(scrolled - top + height) + BEYOND),
 ]
+
+/** How far the page is scrolled, and how high its window is, in pixels. */
+type View = { readonly scrolled: number; readonly height: number }
+
+const viewNow = (): View => ({ scrolled: window.scrollY, height: window.innerHeight })
 
 /** The rows that are drawn. Others are, in the same frame, when the page is scrolled so that they come into sight. */
 function useDrawnRows(top: number, heights: RowHeights, count: number): DrawnRows {
-  const [scrolled, setScrolled] = useState(() => window.scrollY)
-  const drawn = rowsAt(heights, count, scrolled - top)
+  const [view, setView] = useState(viewNow)
+  const drawn = rowsAt(heights, count, view, top)
   const look = useEffectEvent(() => {
-    const [first, last] = rowsAt(heights, count, window.scrollY - top)
-    if (first !== drawn[0] || last !== drawn[1]) flushSync(() => setScrolled(window.scrollY))
+    const now = viewNow()
+    const [first, last] = rowsAt(heights, count, now, top)
+    if (first !== drawn[0] || last !== drawn[1]) flushSync(() => setView(now))
   })
   useEffect(() => {
     const hear = (): void => look()
