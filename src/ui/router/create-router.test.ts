@@ -77,6 +77,21 @@ describe('a way', () => {
     expect(router.drawn.get()?.location.pathname).toBe('/accounts')
   })
 
+  it('has its code fetched ahead of time, by its path alone, and once', async () => {
+    const fetched = Promise.withResolvers<{ readonly Late: () => null }>()
+    let asked = 0
+    const late = lazyRouteComponent(() => (asked++, fetched.promise), 'Late')
+    const routes = [route('/'), { path: '/late/$id', component: late }]
+    const router = createRouter({ routeTree: { children: routes }, history: createMemoryHistory() })
+    router.preload('/late/$id')
+    router.preload('/late/$id')
+    fetched.resolve({ Late: () => null })
+    await fetched.promise
+    await router.navigate({ to: '/late/$id', params: { id: 'a' } })
+    expect([asked, router.drawn.get()?.params['id']]).toEqual([1, 'a'])
+    expect(router.history.location.pathname).toBe('/late/a')
+  })
+
   it('keeps what the search says while the search is the same', async () => {
     const { router } = routerAt('/accounts?rows=%5B1%5D')
     const before = router.latest.get().search
