@@ -10,7 +10,7 @@ import { expect } from './support/walk.ts'
 const SOMEBODY = '0x00000000000000000000000000000000000face6'
 const ETHER = 10n ** 18n
 
-test('a payment that the sequencer leaves out goes through layer 1; a withdrawal is begun, proved and finalized [S4 E5] @own-only @rest', async ({
+test('a payment that the sequencer leaves out goes through layer 1; a withdrawal is begun, proved and finalized @own-only @rest', async ({
   page,
   open,
   guard,

@@ -4,7 +4,7 @@ import type { Chain } from '#core/chains/chain'
 import { portalOf } from '#core/chains/portals'
 import { usePorts, useSource } from '#features/shared'
 
-const SECONDS_AN_HOUR = 3600
+const HALF_A_DAY = 43_200
 
 type TickProps = { readonly chain: Chain; readonly checked: boolean; readonly onChange: (checked: boolean) => void }
 
@@ -15,7 +15,6 @@ export function ThroughLayerOne({ chain, checked, onChange }: TickProps): ReactN
   const route = chain.kind === 'op-stack' ? portalOf(chain.chainId) : undefined
   const layerOne = useSource(book.chains).find(({ chainId }) => chainId === route?.l1)
   if (route === undefined || layerOne === undefined) return null
-  const hours = String(Math.ceil(route.windowSeconds / SECONDS_AN_HOUR))
   return (
     <div className="flex flex-col gap-1">
       <label className="flex min-h-6 items-center gap-3 font-semibold">
@@ -29,10 +28,17 @@ export function ThroughLayerOne({ chain, checked, onChange }: TickProps): ReactN
         <Trans>Send through layer 1</Trans>
       </label>
       <p id={id} className="text-small text-soft">
-        <Trans>
-          {layerOne.name} asks for it, so nobody on {chain.name} can leave it out. It takes {hours} hours at most, and its fee is paid on{' '}
-          {layerOne.name}.
-        </Trans>
+        {route.windowSeconds <= HALF_A_DAY ? (
+          <Trans>
+            {layerOne.name} asks for it, so it can’t be left out on {chain.name}. It takes half a day at most. You pay the fee on{' '}
+            {layerOne.name}.
+          </Trans>
+        ) : (
+          <Trans>
+            {layerOne.name} asks for it, so it can’t be left out on {chain.name}. It takes a day at most. You pay the fee on {layerOne.name}
+            .
+          </Trans>
+        )}
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ const sent = (data: Hex, to: Address = PORTAL) => withTransaction(bob, { to, dat
 const deposit = (data: Hex, to: Address = BOB): Hex => depositTransactionCall({ to, value: 0n, gasLimit: 100_000n, data })
 const of = (one: Parameters<typeof inputOf>[0]) => judged('rollup/through-layer-one', inputOf(one))
 const approve: Hex = concat('0x095ea7b3', word(BigInt(NOBODY)), word(5n))
-const includes = 'info: chain 31338 includes it within 12 hours at the latest, mostly in minutes'
+const includes = 'info: chain 31338 includes it within half a day at the latest, mostly in minutes'
 
 describe('rollup/through-layer-one', () => {
   it('says of a payment only when it arrives', () => expect(of(sent(deposit('0x')))).toEqual([includes]))

@@ -1,6 +1,6 @@
 import { chainByPortal, shippedChainName } from '#core/chains/portals'
 import { aliasOf } from '#core/rollup/bridge/address-alias'
-import { addressWord, say, sentenceWord, type WordValue } from '#core/text/words'
+import { addressWord, phraseWord, say, sentenceWord, type WordValue } from '#core/text/words'
 import type { Claim, Explanation, RollupCall } from '#decode'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { rule, type Case, type Judgement, type Rule } from './rule.ts'
@@ -11,7 +11,7 @@ const PORTAL_CALLS = new Set(['proveWithdrawalTransaction', 'finalizeWithdrawalT
 /** What somebody may do later with what is the account's on the rollup. */
 const RIGHTS: ReadonlySet<Claim['kind']> = new Set(['allowance', 'operator', 'right', 'delegation', 'control', 'order', 'delegatecall'])
 
-const SECONDS_AN_HOUR = 3600
+const HALF_A_DAY = 43_200
 
 type Sent = Explanation & { readonly onRollup: RollupCall }
 const isSent = (one: Explanation): one is Sent => one.onRollup !== undefined
@@ -78,12 +78,12 @@ function aliasFinding({ accounts, names }: Case<'accounts'>, { from, what, alias
 }
 
 function timeOf({ seconds, forced }: NonNullable<RollupCall['window']>, where: WordValue): Judgement {
-  const hours = String(Math.ceil(seconds / SECONDS_AN_HOUR))
+  const time = phraseWord(seconds <= HALF_A_DAY ? say('half a day') : say('a day'))
   return {
     level: 'info',
     say: forced
-      ? say('If {where} leaves it out, anyone can have it included after {hours} hours', { where, hours })
-      : say('{where} includes it within {hours} hours at the latest, mostly in minutes', { where, hours }),
+      ? say('If {where} leaves it out, anyone can have it included after {time}', { where, time })
+      : say('{where} includes it within {time} at the latest, mostly in minutes', { where, time }),
     why: say('Layer 1 asks for it, so the operator can’t refuse it. It may still fail there.'),
     todo: say('You don’t need to do anything. Look for it on that chain afterwards.'),
   }
