@@ -76,6 +76,8 @@ const NAMES_MORE: Readonly<Record<string, string>> = {
     'swapSingleTokenExactIn swapSingleTokenExactOut addLiquidityProportional addLiquidityUnbalanced addLiquidityCustom addLiquiditySingleTokenExactOut swapERC20ForAnyNFTs robustSwapERC20ForAnyNFTs swapERC20ForSpecificNFTs robustSwapERC20ForSpecificNFTs',
   'whose it was, where nothing is left to somebody':
     'withdraw invalidateNonces cancel revoke revokeAsSpender disableDelegation repayWithATokens setUserUseReserveAsCollateral',
+  'what happens on another chain, or by a later step':
+    'depositTransaction createRetryableTicket unsafeCreateRetryableTicket sendUnsignedTransaction sendContractTransaction sendL1FundedUnsignedTransaction sendL1FundedContractTransaction proveWithdrawalTransaction',
   'a contract that is called or made':
     'callAgreement createProxyWithNonce createChainSpecificProxyWithNonce createWithContext executeBatch executeBySender',
 }
