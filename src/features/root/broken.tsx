@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { toWire } from '#core/errors'
-import { whyNotLoaded } from '#ui/feedback/changed-file'
+import { whyNotLoaded } from '#ui/state/changed-file'
 import { ReportButton } from '#ui/feedback/report-button'
 import { useErrorWords } from '#ui/feedback/use-error-words'
 import type { RouteErrorProps } from '#ui/router/create-router'

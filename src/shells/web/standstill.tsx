@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toWire } from '#core/errors'
-import { whyNotLoaded } from '#ui/feedback/changed-file'
+import { whyNotLoaded } from '#ui/state/changed-file'
 import { useErrorWords } from '#ui/feedback/use-error-words'
 
 type StandstillProps = { readonly error: unknown; readonly title?: string }
