@@ -21,7 +21,7 @@ export function packWords(code: string): string {
   const ids = new Map<string, string>()
   for (const { id, key } of ordered) {
     const other = ids.get(key)
-    if (other !== undefined) throw new Error(`“${other}” and “${id}” have the same key; change a word of one.`)
+    if (other !== undefined) throw new Error(`“${other}” and “${id}” have the same key; change a word of one, or BASIS in packed-words.ts.`)
     ids.set(key, id)
   }
   const texts = ordered.map(({ pieces }) => plainText(pieces) ?? (pieces as Pieces))

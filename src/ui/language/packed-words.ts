@@ -1,24 +1,28 @@
 import type { Messages } from '@lingui/core'
 import type { CompiledMessage } from './icu.ts'
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** What can be printed in ASCII, but for what a script has to escape. */
+const DIGITS = '!#%&()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~'
 
-/** Characters of a key: 30 bits. That no two of our messages have the same is held by the build. */
-export const KEY_LENGTH = 5
+/** Characters of a key: nearly 26 bits. That no two of our messages have the same is held by the build. */
+export const KEY_LENGTH = 4
+
+/** One more than that of FNV-1a, with which two of our messages had the same key. Where two have it again, the next number will do. */
+const BASIS = 0x811c9dc6
 
 /**
  * The key of a message in the file of a language: FNV-1a over its id, mixed as MurmurHash3 ends. An id is Lingui's own or, of a sentence of `say`, its whole
  * English text, which would otherwise stand in every language once more.
- * @example wordKey('Send {amount}').length // 5
+ * @example wordKey('Send {amount}').length // 4
  */
 export function wordKey(id: string): string {
-  let hash = 0x811c9dc5
+  let hash = BASIS
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   hash ^= hash >>> 16
   let key = ''
-  for (let index = 0; index < KEY_LENGTH; index++) key += DIGITS.charAt((hash >>> (6 * index)) & 63)
+  for (let rest = hash >>> 0; key.length < KEY_LENGTH; rest = Math.floor(rest / DIGITS.length)) key += DIGITS.charAt(rest % DIGITS.length)
   return key
 }
 
