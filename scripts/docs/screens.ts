@@ -94,7 +94,7 @@ async function follow(page: Page, link: string, part: string): Promise<void> {
 /** The page of a swap that is in the history of the address. */
 async function explained(page: Page): Promise<void> {
   const hash = await page.locator('[data-transaction][data-kind="swapped"]').first().getAttribute('data-transaction')
-  await go(page, `/explore/31337/tx/${hash}`)
+  await go(page, `/explore/31337/tx/${hash ?? ''}`)
   await page.locator('[data-part="moves"], main h1').first().waitFor()
 }
 

@@ -80,7 +80,7 @@ function AutoLock() {
     <div className="flex flex-col gap-3">
       <Field
         label={<Trans>Auto-lock after</Trans>}
-        help={<Trans>How long the wallet stays open while nobody uses it. Shorter is safer where others can reach this device.</Trans>}
+        help={<Trans>How long the wallet stays open without being used. Shorter is safer where others can reach this device.</Trans>}
       >
         <Select
           value={String(value)}

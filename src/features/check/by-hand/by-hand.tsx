@@ -77,7 +77,7 @@ function Functions({
     <>
       <Field
         label={<Trans>Function</Trans>}
-        help={<Trans>What the contract is told to do. A name promises nothing: the check shows what its code would really do.</Trans>}
+        help={<Trans>What the contract is asked to do. A name promises nothing: the check shows what its code would really do.</Trans>}
       >
         <Select
           options={functions.map(({ selector, signature }) => ({ value: selector as string, label: signature }))}
