@@ -161,6 +161,7 @@ test('a cable comes out, another seed is in the device, a sign-in is signed, and
   await expect(page.locator('[data-screen="signed"]')).toBeVisible()
   expect(await recoverMessageAddress({ message: text, signature: await shownSignature(page) })).toBe(ON_LEDGER)
 
+  await page.getByRole('link', { name: 'Go to Home' }).click()
   await goTo(page, 'Check')
   const authorization = concat(['0x05', toRlp(['0x7a69', CAST.scammer, '0x'])])
   await page.getByLabel('What you are asked to sign').fill(authorization)
