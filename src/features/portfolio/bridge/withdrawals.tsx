@@ -57,7 +57,7 @@ function Found({ list: { withdrawals, from }, onFurther, ...where }: FoundProps)
     <>
       {withdrawals.length === 0 && from === 0n && (
         <p className="text-soft">
-          <Trans>This account has none.</Trans>
+          <Trans>None found in this chain’s logs.</Trans>
         </p>
       )}
       {withdrawals.length > 0 && (
