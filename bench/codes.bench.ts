@@ -1,5 +1,6 @@
 import { hexToBytes, stringToHex } from 'viem'
 import { typedDataJson } from '../src/core/messages/typed-data-json.ts'
+import { createDice } from '../src/core/test-support/dice.ts'
 import { encodeEthSignRequest } from '../src/core/ur/registry/eth-sign-request.ts'
 import { encodeEthSignature } from '../src/core/ur/registry/eth-signature.ts'
 import type { UrMessage } from '../src/core/ur/registry/fields.ts'
@@ -24,15 +25,12 @@ const RUNS = 400
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ID = `0x${'17'.repeat(16)}` as const
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
+const ALL = 2 ** 32
+
+/** Numbers from 0 to 1 that are the same in each run. */
 function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const { below } = createDice(seed)
+  return () => below(ALL) / ALL
 }
 
 /** A permit whose JSON has just the bytes that are wanted. */

@@ -146,8 +146,8 @@ describe('a withdrawal', () => {
       expect(sentence(explained(PORTAL, call))).toBe(finalized)
   })
 
-  it('claims what arrives when it is finalized, and nothing when it is proved', () => {
-    expect(explained(PORTAL, proving(message)).claims).toEqual([])
+  it('claims what arrives when it is finalized, and only whom it will pay when it is proved', () => {
+    expect(explained(PORTAL, proving(message)).claims).toEqual([{ kind: 'receiver', to: message.target, of: PORTAL }])
     expect(explained(PORTAL, finalizeWithdrawalCall(message)).claims).toEqual([{ kind: 'in', to: BOB, least: ETHER }])
   })
 

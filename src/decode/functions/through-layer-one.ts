@@ -58,16 +58,19 @@ const depositTransaction: Entry = {
   payable: true,
   tell(told) {
     const known: RollupPortal | undefined = chainByPortal(told.call.chainId, told.contract)
-    return through(told, {
+    const [to, creates] = [told.address('_to'), told.flag('_isCreation')]
+    const made = through(told, {
       chainId: known?.chainId,
       call: {
-        ...defined({ from: told.caller, to: told.flag('_isCreation') ? undefined : told.address('_to') }),
+        ...defined({ from: told.caller, to: creates ? undefined : to }),
         value: told.units('_value'),
         data: told.bytes('_data'),
       },
       aliases: 'contracts',
       ...(known === undefined ? {} : { window: { seconds: known.windowSeconds, forced: false } }),
     })
+    // The portal refuses to create a contract at an address; another contract with this function may pay it.
+    return creates && to !== ZERO ? { ...made, claims: [...(made.claims ?? []), ...receives(told, to)] } : made
   },
 }
 

@@ -38,16 +38,21 @@ const placesOf = (told: DecodedCallContext, { to, units, token }: WithdrawalPaym
   where: origin(told) ?? '',
 })
 
-/** Nothing moves: layer 1 only learns that the withdrawal was sent. */
+/** Nothing moves: layer 1 only learns that the withdrawal was sent. Whom it will pay counts as paid already: this is where a stranger's would be seen. */
 function prove(told: DecodedCallContext): Telling {
   const withdrawal = withdrawalIn(told)
   const payment = withdrawalPayment(withdrawal)
   const contract = told.who(told.contract)
   const where = origin(told)
+  const claims = receives(told, payment?.to ?? withdrawal.target)
   if (payment === undefined)
-    return { intent: say('Prove to {contract} a withdrawal that calls {target}', { contract, target: told.who(withdrawal.target) }) }
+    return {
+      claims,
+      intent: say('Prove to {contract} a withdrawal that calls {target}', { contract, target: told.who(withdrawal.target) }),
+    }
   const places = placesOf(told, payment)
   return {
+    claims,
     intent:
       where === undefined
         ? say('Prove to {contract} a withdrawal of {amount} to {to}', places)
