@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentPolicy, importMapSource } from '../../src/shells/web/policy.ts'
-import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
+import { PRACTICE_MARK } from '../../src/shells/web/practice/served-for-practice.ts'
 import { pageOf } from '../release/test-support/small-release.ts'
 import { type Server, startServer } from './serve.ts'
 

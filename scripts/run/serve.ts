@@ -7,7 +7,7 @@ import { WORKER_FILE } from '../../src/core/release/build-record.ts'
 import { headersOf, importMapSource, servedAs } from '../../src/shells/web/policy.ts'
 import { mediaType, requestedPath, servedFile } from '../../src/shells/web/served-file.ts'
 import { buildApp } from '../build/build.ts'
-import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
+import { PRACTICE_MARK } from '../../src/shells/web/practice/served-for-practice.ts'
 import { DIST, isStale } from '../build/dist.ts'
 
 const SQUEEZED = /\.(html|js|css|json|svg|webmanifest)$/

@@ -17,7 +17,9 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   const search = page.getByRole('searchbox', { name: 'Find a chain' })
   await search.fill('8453')
   const base = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: 'Base', exact: true }) })
-  await expect(base).toContainText(/Asks Base, PublicNode,? and dRPC\. Claimed by its endpoints, later proved through layer 1 Not tried by us/)
+  await expect(base).toContainText(
+    /Asks Base, PublicNode,? and dRPC\. Claimed by its endpoints, later proved through layer 1 Not tried by us/,
+  )
   await base.getByRole('button', { name: 'Details of Base' }).click()
   await expect(base).toContainText('mainnet.base.org run by Base · State and proofs, Logs, Sending')
   await search.fill('no such chain')

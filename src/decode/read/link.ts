@@ -15,7 +15,7 @@ import { type ExactJson, type JsonRecord, MAX_JSON_CHARACTERS, parseExactJson } 
 import type { ReadCandidate } from './reading.ts'
 import { readAuthorization } from './transaction-object.ts'
 import { typedDataCandidate } from './typed-data.ts'
-import { readWrapped } from './user-operation.ts'
+import { readWrapped } from './smart-accounts/user-operation.ts'
 
 /** What the fragment of a link to `/check` begins with; the digit is the version of what follows. */
 const START = 'check1.'

@@ -20,7 +20,7 @@ import { type ExactJson, exactJsonOf, type JsonRecord, memberPath } from './json
 import type { ParsedInput, ReadCandidate } from './reading.ts'
 import { readTransactionObject } from './transaction-object.ts'
 import { typedDataCandidate } from './typed-data.ts'
-import { readUserOperation } from './user-operation.ts'
+import { readUserOperation } from './smart-accounts/user-operation.ts'
 
 /** The parameters of one method, to be read. Several readings where the method leaves space for them. */
 type Reader = (params: readonly ExactJson[], at: string) => readonly ReadCandidate[]

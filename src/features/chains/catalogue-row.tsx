@@ -6,7 +6,7 @@ import { ChainMark, EndpointHosts, hasLightClient } from '#features/shared'
 import type { Preset } from '#survey'
 import { IconButton } from '#ui/buttons/button'
 import { EvidenceStamp } from '#ui/evidence/hallmark-stamp'
-import { useRoleNames } from './endpoint-roles.tsx'
+import { useRoleNames } from './endpoints/endpoint-roles.tsx'
 
 type RowProps = {
   readonly preset: Preset

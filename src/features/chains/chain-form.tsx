@@ -25,9 +25,9 @@ import {
 } from './chain-draft.ts'
 import { ChainFields } from './chain-fields.tsx'
 import { ConsensusFields } from './consensus-fields.tsx'
-import { EndpointCard } from './endpoint-card.tsx'
+import { EndpointCard } from './endpoints/endpoint-card.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
-import { hasAnswered, refusals, useEndpointTests } from './use-endpoint-tests.ts'
+import { hasAnswered, refusals, useEndpointTests } from './endpoints/use-endpoint-tests.ts'
 
 type FormProps = {
   readonly initial: ChainDraft

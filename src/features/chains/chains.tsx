@@ -17,7 +17,7 @@ import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen, ScreenSection } from '#ui/layout/page'
 import { Catalogue } from './catalogue.tsx'
-import { HealthLine } from './health-line.tsx'
+import { HealthLine } from './endpoints/health-line.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */

@@ -3,9 +3,9 @@ import { Outlet, useLocation } from '#ui/router/router'
 import { lazy, Suspense } from 'react'
 import { PATHS, useSource, usePorts } from '#features/shared'
 
-const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
-const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
-const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
+const WaitLine = lazy(async () => ({ default: (await import('./notices/pending-line.tsx')).PendingLine }))
+const BehindNotice = lazy(async () => ({ default: (await import('./notices/behind-notice.tsx')).BehindNotice }))
+const LieNotice = lazy(async () => ({ default: (await import('./notices/lie-notice.tsx')).LieNotice }))
 
 /** One task, one way out: no rail, no bars. Only the lock is always at hand. */
 export function Alone() {

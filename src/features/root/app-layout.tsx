@@ -13,11 +13,11 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { BottomBar, NavigationRail, NavigationTitle } from './navigation-bars.tsx'
 
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
-const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
+const BehindNotice = lazy(async () => ({ default: (await import('./notices/behind-notice.tsx')).BehindNotice }))
 const KeepListsUpdated = lazy(async () => ({ default: (await import('./keep-lists-updated.tsx')).KeepListsUpdated }))
-const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
-const ReleaseNotice = lazy(async () => ({ default: (await import('./release-notice.tsx')).ReleaseNotice }))
-const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
+const LieNotice = lazy(async () => ({ default: (await import('./notices/lie-notice.tsx')).LieNotice }))
+const ReleaseNotice = lazy(async () => ({ default: (await import('./notices/release-notice.tsx')).ReleaseNotice }))
+const WaitLine = lazy(async () => ({ default: (await import('./notices/pending-line.tsx')).PendingLine }))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 const Incoming = lazy(async () => ({ default: (await import('./incoming/incoming.tsx')).Incoming }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcuts/shortcut-sheet.tsx')).ShortcutSheet }))

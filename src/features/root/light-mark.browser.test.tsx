@@ -8,7 +8,7 @@ import { ETHEREUM } from '../../core/test-support/ethereum.ts'
 import type { Chain } from '#core/chains/chain'
 import type { LightClientState, VerifiedBlock } from '#core/chains/consensus'
 import { show } from '../../ui/test-render.tsx'
-import { LieBanner } from './lie-notice.tsx'
+import { LieBanner } from './notices/lie-notice.tsx'
 import { LightMarkView } from './light-mark.tsx'
 
 const root = `0x${'4b'.repeat(32)}` as const

@@ -39,7 +39,7 @@ export function createBrowserPlatform(): Platform {
         )
       }),
     async passkeys() {
-      const { createPasskeys } = await import('./passkeys.ts')
+      const { createPasskeys } = await import('./presence/passkeys.ts')
       const known = typeof PublicKeyCredential === 'undefined' ? undefined : PublicKeyCredential
       return createPasskeys({ credentials: navigator.credentials, known, hostname: location.hostname })
     },

@@ -16,7 +16,7 @@ import { createEvm } from './evm-worker.ts'
 import { dropFirstScreen } from './drop-first-screen.ts'
 import { isVacant } from './is-vacant.ts'
 import { createAddresses, createPrivateHistory } from './private-history.ts'
-import { isServedForPractice } from './served-for-practice.ts'
+import { isServedForPractice } from './practice/served-for-practice.ts'
 import { createChainConnection } from './tabs/leader.ts'
 import { Standstill } from './standstill.tsx'
 import { spawnVault } from './vault-worker.ts'
@@ -34,7 +34,7 @@ async function boot(root: Root): Promise<void> {
   const id = crypto.randomUUID()
   const chain = createChainConnection({ spawnChain, id, locks: navigator.locks, channel: new BroadcastChannel('assay:chain') })
   const practice = isServedForPractice(performance)
-    ? (await import('./practice-endpoint.ts')).servedPractice(location.search, sessionStorage)
+    ? (await import('./practice/practice-endpoint.ts')).servedPractice(location.search, sessionStorage)
     : undefined
   const { opener } = window as { readonly opener: Opener | null }
   const isOpened = opener !== null && location.pathname.startsWith(PATHS.connect)
@@ -48,7 +48,7 @@ async function boot(root: Root): Promise<void> {
     joinVault: async (id) => (await opened()).joinVault(id),
     chain,
     evm: createEvm(),
-    spawnPractice: async () => (await import('./spawn-practice.ts')).spawnPractice(),
+    spawnPractice: async () => (await import('./practice/spawn-practice.ts')).spawnPractice(),
     devices: createDevices(navigator as DeviceApis),
     ...defined({ practice }),
   })

@@ -2,7 +2,7 @@ import { carried } from './carried.ts'
 import { createJoin } from './tabs/follower-tab.ts'
 
 // Fetched when there is an open vault: here, or in another tab.
-export { watchPresence } from './presence.ts'
+export { watchPresence } from './presence/presence.ts'
 
 /** This page's way to the vault that another tab holds. */
 export const joinVault = createJoin({

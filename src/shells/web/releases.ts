@@ -6,7 +6,7 @@ import type { ReleasePort } from '#features/shared'
 import { createClient } from '#protocol'
 import { RELEASE_CHANNEL, type ReleaseCalls } from '#protocol/release'
 import { messagePort } from '../message-port.ts'
-import { isServedForPractice } from './served-for-practice.ts'
+import { isServedForPractice } from './practice/served-for-practice.ts'
 import { trustedScript } from './start-worker.ts'
 
 /** Of the browser, what is used here. */

@@ -10,8 +10,8 @@ import { Link, Outlet, useLocation } from '#ui/router/router'
 import { isWithin } from '../navigation.ts'
 import { ChainPicker } from '../pickers/chain-picker.tsx'
 
-const LieNotice = lazy(async () => ({ default: (await import('../lie-notice.tsx')).LieNotice }))
-const BehindNotice = lazy(async () => ({ default: (await import('../behind-notice.tsx')).BehindNotice }))
+const LieNotice = lazy(async () => ({ default: (await import('../notices/lie-notice.tsx')).LieNotice }))
+const BehindNotice = lazy(async () => ({ default: (await import('../notices/behind-notice.tsx')).BehindNotice }))
 
 const PLACES = [
   { path: PATHS.check, name: msg`Check` },

@@ -3,11 +3,11 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import { isHex } from '#core/bytes/hex'
 import { type SafeTransaction, safeTypedData } from '#core/signing/safe-transaction'
 import { say } from '#core/text/words'
-import { refuseReading } from './fault.ts'
-import { readAddressField, bytesOf, readPositiveChainId, onlyNames, optionalField, quantityOf } from './fields.ts'
-import { readCandidateOf, readNote } from './candidate.ts'
-import { type JsonRecord, memberPath } from './json.ts'
-import type { ReadCandidate, MissingField } from './reading.ts'
+import { refuseReading } from '../fault.ts'
+import { readAddressField, bytesOf, readPositiveChainId, onlyNames, optionalField, quantityOf } from '../fields.ts'
+import { readCandidateOf, readNote } from '../candidate.ts'
+import { type JsonRecord, memberPath } from '../json.ts'
+import type { ReadCandidate, MissingField } from '../reading.ts'
 
 /** What owners sign. */
 const SIGNED = new Set(['to', 'value', 'data', 'operation', 'safeTxGas', 'baseGas', 'gasPrice', 'gasToken', 'refundReceiver', 'nonce'])

@@ -5,7 +5,7 @@ import type { Endpoint } from '#core/chains/chain'
 import { useSource, usePorts } from '#features/shared'
 import { Segmented } from '#ui/forms/segmented'
 import { Checkbox } from '#ui/forms/text-input'
-import type { EndpointDraft } from './chain-draft.ts'
+import type { EndpointDraft } from '../chain-draft.ts'
 
 type TrustProps = { readonly endpoint: EndpointDraft; readonly onChange: (endpoint: EndpointDraft) => void }
 

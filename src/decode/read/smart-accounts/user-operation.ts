@@ -4,12 +4,12 @@ import { concat, type Hex, pad, toQuantity, size } from '#core/bytes/hex'
 import { ENTRY_POINT_VERSIONS, type EntryPointVersion, type UserOperation } from '#core/signing/signable'
 import { EIP7702_FACTORY, entryPointVersion } from '#core/signing/user-operation-digest'
 import { say } from '#core/text/words'
-import { refuseReading } from './fault.ts'
-import { readAddressField, bytesOf, readPositiveChainId, onlyNames, optionalField, quantityOf, recordOf, shown } from './fields.ts'
-import { readCandidateOf } from './candidate.ts'
-import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
-import type { ReadCandidate, MissingField } from './reading.ts'
-import { readAuthorization } from './transaction-object.ts'
+import { refuseReading } from '../fault.ts'
+import { readAddressField, bytesOf, readPositiveChainId, onlyNames, optionalField, quantityOf, recordOf, shown } from '../fields.ts'
+import { readCandidateOf } from '../candidate.ts'
+import { type ExactJson, type JsonRecord, memberPath } from '../json.ts'
+import type { ReadCandidate, MissingField } from '../reading.ts'
+import { readAuthorization } from '../transaction-object.ts'
 
 const COMMON = ['sender', 'nonce', 'callData', 'preVerificationGas', 'signature'] as const
 const GAS = ['callGasLimit', 'verificationGasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const

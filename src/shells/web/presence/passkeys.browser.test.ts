@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { isError } from '#core/errors'
 import { fromBytes } from '#core/bytes/hex'
-import { verifyAssertion } from '../../vault/unlock/assertion.ts'
+import { verifyAssertion } from '../../../vault/unlock/assertion.ts'
 import { createPasskeys, type PasskeyBrowser } from './passkeys.ts'
 
 const rpId = location.hostname

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '#core/catalogue'
 import { toWire } from '#core/errors'
 import { usePorts } from '#features/shared'
-import { type ChainDraft, draftChainId, type EndpointDraft, isService, type Problems, urlOf } from './chain-draft.ts'
+import { type ChainDraft, draftChainId, type EndpointDraft, isService, type Problems, urlOf } from '../chain-draft.ts'
 import type { EndpointTestResult } from './endpoint-test.tsx'
 
 type Outcomes = Readonly<Record<string, EndpointTestResult>>

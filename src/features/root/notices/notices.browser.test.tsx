@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { createCell } from '#core/source'
 import type { WireError } from '#core/errors'
 import type { Wallet } from '#wallet'
-import { createTestWallet, showScreen } from '../shared/test-support/test-screen.tsx'
-import { Notices } from './app-layout.tsx'
+import { createTestWallet, showScreen } from '../../shared/test-support/test-screen.tsx'
+import { Notices } from '../app-layout.tsx'
 
 async function shownFor(rolledBack: boolean, problems: readonly WireError[]) {
   const { wallet } = createTestWallet()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
-import { type EndpointDraft, guessedOwner, type Problems } from './chain-draft.ts'
+import { type EndpointDraft, guessedOwner, type Problems } from '../chain-draft.ts'
 import { withOwner } from './endpoint-trust.tsx'
 
 /** A kept address is named by its host only: the rest of it may be somebody's key. */

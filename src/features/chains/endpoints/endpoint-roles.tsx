@@ -4,7 +4,7 @@ import type { EndpointRole } from '#core/chains/chain'
 import { isWords } from '#core/text/words'
 import { SentenceText } from '#ui/text/sentence-text'
 import { Checkbox } from '#ui/forms/text-input'
-import { type EndpointDraft, type Problems, ROLES } from './chain-draft.ts'
+import { type EndpointDraft, type Problems, ROLES } from '../chain-draft.ts'
 
 /** What an endpoint is used for, in a word: for lists. */
 export function useRoleNames(): Readonly<Record<EndpointRole, string>> {

@@ -1,9 +1,9 @@
 import { defined } from '#core/defined'
 import type { UnsignedCall } from '#core/signing/signable'
 import { say } from '#core/text/words'
-import { abiFields, nameOf } from '../guess/abi-fields.ts'
-import { callsCandidate, MAX_CALLS } from './calls.ts'
-import { refuseReading } from './fault.ts'
+import { abiFields, nameOf } from '../../guess/abi-fields.ts'
+import { callsCandidate, MAX_CALLS } from '../calls.ts'
+import { refuseReading } from '../fault.ts'
 import {
   readAddressField,
   bytesOf,
@@ -14,11 +14,11 @@ import {
   optionalField,
   quantityOf,
   recordOf,
-} from './fields.ts'
-import { readNote } from './candidate.ts'
-import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
-import { encodeMethod } from './method-values.ts'
-import type { ReadCandidate } from './reading.ts'
+} from '../fields.ts'
+import { readNote } from '../candidate.ts'
+import { type ExactJson, type JsonRecord, memberPath } from '../json.ts'
+import { encodeMethod } from '../method-values.ts'
+import type { ReadCandidate } from '../reading.ts'
 
 const FILE = new Set(['version', 'chainId', 'createdAt', 'meta', 'transactions'])
 const CALL = new Set(['to', 'value', 'data', 'operation', 'contractMethod', 'contractInputsValues'])

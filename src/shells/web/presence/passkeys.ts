@@ -1,6 +1,6 @@
 import { type ErrorCode, fail } from '#core/errors'
 import type { KnownPasskey, Passkeys } from '#protocol'
-import { carried } from './carried.ts'
+import { carried } from '../carried.ts'
 
 /** What of the browser the ceremonies need; absent where it knows no passkeys. */
 export type PasskeyBrowser = {

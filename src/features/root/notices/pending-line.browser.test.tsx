@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OpenQuestionSince } from '#wallet'
-import { show } from '../../ui/test-render.tsx'
+import { show } from '../../../ui/test-render.tsx'
 import { PendingLineView } from './pending-line.tsx'
 
 const wait = (more: Partial<OpenQuestionSince> = {}): OpenQuestionSince => ({

@@ -3,9 +3,9 @@ import { createRouter } from '#ui/router/create-router'
 import { RouterProvider } from '#ui/router/router'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ETHEREUM } from '../../core/test-support/ethereum.ts'
+import { ETHEREUM } from '../../../core/test-support/ethereum.ts'
 import type { Chain, Endpoint } from '#core/chains/chain'
-import { show } from '../../ui/test-render.tsx'
+import { show } from '../../../ui/test-render.tsx'
 import { BehindBanner, behindOf } from './behind-notice.tsx'
 
 const endpoint = (id: string, roles: Endpoint['roles'] = ['state']): Endpoint => ({

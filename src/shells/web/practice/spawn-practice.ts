@@ -2,9 +2,9 @@ import { createClient, type Port } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { PracticeCalls } from '#protocol/practice'
 import type { PracticeClients } from '#wallet'
-import { messagePort } from '../message-port.ts'
-import { startWorker } from './start-worker.ts'
-import practiceUrl from './workers/practice.ts?worker&url'
+import { messagePort } from '../../message-port.ts'
+import { startWorker } from '../start-worker.ts'
+import practiceUrl from '../workers/practice.ts?worker&url'
 
 /** Starts the Worker of the practice chain. To close the first of its ports ends it, and everything in its memory. */
 export function spawnPractice(): PracticeClients {
