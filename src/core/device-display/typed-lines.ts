@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { checksum } from '../ethereum/address.ts'
 import { arrayShape, type TypeGraph } from '../messages/type-graph.ts'
 import type { TypedStruct, TypedValue } from '../messages/typed-values.ts'
@@ -64,7 +65,7 @@ function writeValue(writer: Writer, value: TypedValue, type: string, path: reado
   }
   const text = valueText(value, style)
   const title = item === undefined ? path.slice(0, -1) : path
-  push(writer, titled({ label: style.label({ name, type, item }), ...(text === undefined ? {} : { value: text }) }, title))
+  push(writer, titled({ label: style.label({ name, type, item }), ...defined({ value: text }) }, title))
 }
 
 function writeMembers(writer: Writer, { fields, members }: TypedStruct, path: readonly string[]): void {

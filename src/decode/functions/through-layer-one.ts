@@ -67,7 +67,7 @@ const depositTransaction: Entry = {
         data: told.bytes('_data'),
       },
       aliases: 'contracts',
-      ...(known === undefined ? {} : { window: { seconds: known.windowSeconds, forced: false } }),
+      ...defined({ window: known && { seconds: known.windowSeconds, forced: false } }),
     })
     // The portal refuses to create a contract at an address; another contract with this function may pay it.
     return creates && to !== ZERO ? { ...made, claims: [...(made.claims ?? []), ...receives(told, to)] } : made
@@ -90,7 +90,7 @@ function throughInbox(told: DecodedCallContext, call: Omit<Call, 'chainId'>, ali
     chainId,
     call,
     aliases,
-    ...(chainId === undefined ? {} : { window: { seconds: FORCED_AFTER_SECONDS, forced: true } }),
+    ...defined({ window: chainId === undefined ? undefined : { seconds: FORCED_AFTER_SECONDS, forced: true } }),
   })
 }
 

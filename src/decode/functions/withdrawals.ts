@@ -134,7 +134,13 @@ function withdraw(told: DecodedCallContext): Telling {
   const isEther = token === DEAD_ETHER || token === ZERO
   const amount = isEther ? told.amount(told.units('_amount')) : told.amount(told.units('_amount'), token)
   const to = told.has('_to') ? told.address('_to') : undefined
-  const out: Claim = { kind: 'out', from: told.caller, most: told.units('_amount'), exact: false, ...(isEther ? {} : { token }) }
+  const out: Claim = {
+    kind: 'out',
+    from: told.caller,
+    most: told.units('_amount'),
+    exact: false,
+    ...defined({ token: isEther ? undefined : token }),
+  }
   const contract = told.who(told.contract)
   return {
     intent:

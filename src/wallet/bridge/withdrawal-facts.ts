@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { chainRules } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -27,7 +28,7 @@ type Contracts = { readonly portal: Address; readonly registry: Address; readonl
 async function ask({ reader, chain, header, nowSeconds, signal }: DetailProbe, { chain: name }: Contracts, calls: readonly ProvedCall[]) {
   if (calls.length === 0) return []
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const options = { purpose: 'history', hints: [], ...(signal === undefined ? {} : { signal }) } as const
+  const options = { purpose: 'history', hints: [], ...defined({ signal }) } as const
   const { results } = await reader.read(header, environment, calls, options)
   return results.map(({ ok, data }) => {
     if (!ok || size(data) < 32) throw fail('bridge/unread', { chain: name })
@@ -149,9 +150,7 @@ async function readGames(
       return [
         game,
         {
-          ...(why === undefined ? {} : { void: why }),
-          ...(resolved === undefined || resolved === 0n ? {} : { resolvedAt: resolved }),
-          ...(until === undefined ? {} : { challengeableUntil: until }),
+          ...defined({ void: why, resolvedAt: resolved === 0n ? undefined : resolved, challengeableUntil: until }),
         },
       ]
     }),

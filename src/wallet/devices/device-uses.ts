@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isError } from '#core/errors'
 import type { LoggedRequest } from '#protocol/chain'
 
@@ -30,7 +31,7 @@ export function createDeviceUses(note: (entry: LoggedRequest) => void, now: () =
         bytesIn: 0,
         ms: now() - at,
         outcome,
-        ...(error === undefined ? {} : { error }),
+        ...defined({ error }),
       })
     try {
       const done = await run()

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.ts'
 import type { Address } from '../../ethereum/address.ts'
 import type { GameFault } from '../rollup-state.ts'
 
@@ -64,7 +65,7 @@ function readyAt(proof: WithdrawalFacts['proofs'][number], { maturitySeconds, fi
 
 /** Says from the facts how far a withdrawal is. Whose proof is ripe first counts; a proof of somebody else is as good as one's own. */
 export function withdrawalStage(facts: WithdrawalFacts): KnownStage {
-  if (facts.finalized) return { kind: 'finalized', ...(facts.succeeded === undefined ? {} : { succeeded: facts.succeeded }) }
+  if (facts.finalized) return { kind: 'finalized', ...defined({ succeeded: facts.succeeded }) }
   if (facts.paused) return { kind: 'paused' }
   const valid = facts.proofs.filter(({ of }) => of.void === undefined)
   const waiting = valid.map((proof) => ({
@@ -77,10 +78,10 @@ export function withdrawalStage(facts: WithdrawalFacts): KnownStage {
   const [first, ...others] = waiting
   if (first !== undefined) {
     const soonest = others.reduce((best, one) => (isSooner(one.readyAt, best.readyAt) ? one : best), first)
-    return { kind: 'proved', proof: soonest.proof, ...(soonest.readyAt === undefined ? {} : { readyAt: soonest.readyAt }) }
+    return { kind: 'proved', proof: soonest.proof, ...defined({ readyAt: soonest.readyAt }) }
   }
   const why = facts.proofs[0]?.of.void
-  if (facts.covering !== undefined) return { kind: 'provable', covering: facts.covering, ...(why === undefined ? {} : { again: why }) }
+  if (facts.covering !== undefined) return { kind: 'provable', covering: facts.covering, ...defined({ again: why }) }
   return why === undefined ? { kind: 'initiated' } : { kind: 'void', why }
 }
 
