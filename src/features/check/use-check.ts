@@ -1,8 +1,8 @@
 import { defined } from '#core/defined'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { toWire, type WireError } from '#core/errors'
 import { type Cell, createCell } from '#core/source'
-import { useWhileShown } from '#ui/state/use-source'
+import { whileWatched } from '#core/watched'
 import { type CurrentAnalysis, useFreshness, useSource, usePorts } from '#features/shared'
 import type { Check, CheckState, CheckSubject, Wallet } from '#wallet'
 
@@ -24,16 +24,15 @@ type Made = { readonly check?: Check; readonly state?: CheckState; readonly fail
 export function useCheck(subject: CheckSubject | undefined, freshMs: number): CheckView {
   const wallet = usePorts<'check'>()
   const [cell] = useState(() => createCell<Made>({}))
-  const made = useSource(cell)
   const [tries, setTries] = useState(0)
-  useWhileShown(
-    useCallback(
-      (signal) => {
+  const followed = useMemo(
+    () =>
+      whileWatched(cell, (signal) => {
         if (subject !== undefined && tries >= 0) void follow(wallet.check, subject, cell, signal)
-      },
-      [wallet, subject, cell, tries],
-    ),
+      }),
+    [wallet, subject, cell, tries],
   )
+  const made = useSource(followed)
   const { check, state } = subject === undefined ? {} : made
   const again = useCallback(() => (check === undefined ? setTries((before) => before + 1) : void check.look()), [check])
   useFreshness(subject?.block === undefined ? standing(state) : undefined, freshMs, again)

@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { WireError } from '#core/errors'
+import { whileWatched } from '#core/watched'
 import { type CurrentAnalysis, useFreshness, useSource, usePorts } from '#features/shared'
 import { usePaintedSteps } from '#ui/state/use-painted-steps'
-import { useWhileShown } from '#ui/state/use-source'
 import type { MaterialChange } from '#review'
 import type { Analysis, AnalysisProgress } from '#analysis'
 import type { ReviewState } from '#wallet'
@@ -31,20 +31,19 @@ const PARTS = 3
 /** Follows the Review of a request: looks when the screen comes, looks away when it goes, and looks again when it is no longer fresh. */
 export function useReview(id: string, freshMs: number): DisplayedReview {
   const { requests } = usePorts<'requests'>()
-  const state = useSource(requests.review(id))
+  const check = useCallback(() => void requests.check(id), [requests, id])
+  const followed = useMemo(
+    () =>
+      whileWatched(requests.review(id), (signal) => {
+        signal.addEventListener('abort', () => requests.leave(id))
+        check()
+      }),
+    [check, requests, id],
+  )
+  const state = useSource(followed)
   const [last, setLast] = useState<Analysis | undefined>(undefined)
   const current = state.kind === 'ready' || state.kind === 'signing' ? state.analysis : undefined
   if (current !== undefined && current !== last) setLast(current)
-  const check = useCallback(() => void requests.check(id), [requests, id])
-  useWhileShown(
-    useCallback(
-      (signal) => {
-        signal.addEventListener('abort', () => requests.leave(id))
-        check()
-      },
-      [check, requests, id],
-    ),
-  )
   useFreshness(standing(state), freshMs, check)
   const analysis = current ?? (state.kind === 'gone' ? undefined : last)
   const changes = state.kind === 'ready' ? state.changes : NONE

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type Cell, createCell } from '#core/source'
+import { whileWatched } from '#core/watched'
 import { useSource, useWhileShown } from '#ui/state/use-source'
 import { filterRows, findRows, isNarrower, prepareSearch, type Search, type TimelineFilter, type TimelineRow } from '#wallet'
 
@@ -38,15 +39,14 @@ export function useTimelineSearch(
     [rows, filter, search],
   )
   const [cell] = useState(() => createCell<Findings>({}))
-  const { found } = useSource(cell)
-  useWhileShown(
-    useCallback(
-      (signal) => {
+  const looked = useMemo(
+    () =>
+      whileWatched(cell, (signal) => {
         if (plain === undefined) void find({ rows, filter, search }, cell, signal)
-      },
-      [plain, rows, filter, search, cell],
-    ),
+      }),
+    [plain, rows, filter, search, cell],
   )
+  const { found } = useSource(looked)
   if (plain) return { shown: plain, looking: false }
   return { shown: found?.shown ?? rows, looking: !found?.whole || found.filter !== filter || found.rows !== rows }
 }

@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toWire, type WireError } from '#core/errors'
-import { createCell } from '#core/source'
+import { createWatched } from '#core/watched'
 import { usePorts, useSource } from '#features/shared'
-import { useWhileShown } from '#ui/state/use-source'
 import type { PagePractice, PracticeAsk, PracticeLook } from '#wallet'
 import type { Question } from './questions.ts'
 
@@ -12,16 +11,14 @@ type Opened = { readonly practice?: PagePractice; readonly error?: WireError }
 export function usePractice(): Opened & { readonly retry: () => void } {
   const { openPractice } = usePorts<'openPractice'>()
   const [tries, setTries] = useState(0)
-  const cell = useMemo(() => createCell<Opened>({}), [])
-  useWhileShown(
-    useCallback(
-      (signal) => {
+  const opened = useMemo(
+    () =>
+      createWatched<Opened>({}, (cell, signal) => {
         if (openPractice !== undefined && tries >= 0) void open(openPractice, signal, cell.set)
-      },
-      [openPractice, tries, cell],
-    ),
+      }),
+    [openPractice, tries],
   )
-  return { ...useSource(cell), retry: () => setTries((before) => before + 1) }
+  return { ...useSource(opened), retry: () => setTries((before) => before + 1) }
 }
 
 async function open(start: () => Promise<PagePractice>, signal: AbortSignal, show: (opened: Opened) => void): Promise<void> {
@@ -40,21 +37,19 @@ const WORKING: PracticeLook = { kind: 'working', doing: 'head' }
 
 /** The Review of a question, as far as it is. Another question, or another practice, is looked at anew. */
 export function usePracticeLook(practice: PagePractice | undefined, question: Question): PracticeLook {
-  const cell = useMemo(() => createCell<PracticeLook>(WORKING), [])
-  useWhileShown(
-    useCallback(
-      (signal) => {
-        cell.set(WORKING)
-        if (practice === undefined) return
-        const source = practice.look(askOf(practice, question), signal)
-        const publish = (): void => cell.set(source.get())
-        publish()
-        signal.addEventListener('abort', source.subscribe(publish))
-      },
-      [practice, question, cell],
+  return useSource(
+    useMemo(
+      () =>
+        createWatched<PracticeLook>(WORKING, (cell, signal) => {
+          if (practice === undefined) return
+          const source = practice.look(askOf(practice, question), signal)
+          const publish = (): void => cell.set(source.get())
+          publish()
+          signal.addEventListener('abort', source.subscribe(publish))
+        }),
+      [practice, question],
     ),
   )
-  return useSource(cell)
 }
 
 function askOf({ account }: PagePractice, { item, origin }: Question): PracticeAsk {

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useWindowEvent } from '#ui/state/window-event'
 import { createRowHeights, createRowMemory, heightOfMost, type RowHeights } from './row-heights.ts'
 import { createRowObserver, type MeasuredRow, type RowObserver } from './row-observer.ts'
 
@@ -71,21 +72,13 @@ const viewNow = (): View => ({ scrolled: window.scrollY, height: window.innerHei
 function useDrawnRows(top: number, heights: RowHeights, count: number): DrawnRows {
   const [view, setView] = useState(viewNow)
   const drawn = rowsAt(heights, count, view, top)
-  const look = useEffectEvent(() => {
+  const look = (): void => {
     const now = viewNow()
     const [first, last] = rowsAt(heights, count, now, top)
     if (first !== drawn[0] || last !== drawn[1]) flushSync(() => setView(now))
-  })
-  useEffect(() => {
-    const hear = (): void => look()
-    const options = { passive: true }
-    window.addEventListener('scroll', hear, options)
-    window.addEventListener('resize', hear, options)
-    return () => {
-      window.removeEventListener('scroll', hear)
-      window.removeEventListener('resize', hear)
-    }
-  }, [])
+  }
+  useWindowEvent('scroll', look)
+  useWindowEvent('resize', look)
   return drawn
 }
 
