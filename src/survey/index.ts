@@ -89,4 +89,4 @@ export { type Prices, readChanges, readPastPrices, readPrices } from './prices/r
 export { type PriceHistory, type PricePoint } from './prices/price-history.ts'
 export { type DataSource, readDataSources } from './data-sources.ts'
 export { chainDrawing, type Marks, readMarks, tokenDrawing } from './marks/marks.ts'
-export { mirrored, readTokenList, tokenListNow, type TokenList } from './tokens/token-list.ts'
+export { readTokenList, tokenListNow, type TokenList } from './tokens/token-list.ts'

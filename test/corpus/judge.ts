@@ -5,6 +5,7 @@ import { readSignable } from '../../src/decode/index.ts'
 import { NO_CHOICES } from '../../src/features/check/choices.ts'
 import { prepare } from '../../src/features/check/subject.ts'
 import type { Review } from '../../src/review/index.ts'
+import { readTokenList } from '../../src/survey/index.ts'
 import type { CheckSubject } from '../../src/wallet/index.ts'
 import { entrySignable, type Entry, type Rpc, type Wanted } from './entry.ts'
 import { HONEST } from './honest.ts'
@@ -123,12 +124,20 @@ const worst = (review: Review): Level =>
     return LEVELS.indexOf(one) > LEVELS.indexOf(level) ? one : level
   }, 'none')
 
+/** The chain that is looked at, and the one that typed data names. */
+function chainsIn({ asked, chainId }: CheckSubject): readonly number[] {
+  const named = asked.kind === 'typed-data' ? Number(asked.data.domain['chainId']) : chainId
+  return Number.isSafeInteger(named) ? [...new Set([chainId, named])] : [chainId]
+}
+
 /** A wallet with a vault and one contact, on a practice chain at `url`, and the Review that its person would see. */
 async function openJudge(url: string) {
   const tab = await openTab(createDevice(), devnetChain(url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Bob', address: CAST.bob })
   const reviewOf = async (subject: CheckSubject): Promise<Review> => {
+    // However busy the machine is, lists of tokens are there before the first words: a list that comes later changes amounts while one looks.
+    await Promise.all(chainsIn(subject).map(readTokenList))
     const check = await tab.wallet.check(subject)
     await check.look()
     // Nothing that a screen would still add is left out: the lists of tokens and descriptors come after the first words.

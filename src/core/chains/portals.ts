@@ -1,6 +1,7 @@
 import { CHAIN_FILES } from '#data/each/chain'
 import { PORTAL_FILES } from '#data/each/portal'
 import type { Address } from '../ethereum/address.ts'
+import { mirrored } from './mirrored.ts'
 import { SEQUENCING_WINDOW_SECONDS } from '../rollup/bridge/deposit.ts'
 
 /** How a chain of the OP Stack is reached from its layer 1. */
@@ -24,9 +25,10 @@ export function portalOf(chainId: number): RollupPortal | undefined {
   return { chainId, l1, portal, windowSeconds, carriesEther: ether !== false }
 }
 
-/** The chain whose portal this contract of the chain `l1` is. */
+/** The chain whose portal this contract of the chain `l1`, or of the one that it mirrors, is. */
 export function chainByPortal(l1: number, contract: Address): RollupPortal | undefined {
-  const [chainId] = Object.entries(PORTAL_FILES).find(([, file]) => file.l1 === l1 && file.portal === contract) ?? []
+  const on = [l1, mirrored(l1)]
+  const [chainId] = Object.entries(PORTAL_FILES).find(([, file]) => on.includes(file.l1) && file.portal === contract) ?? []
   return chainId === undefined ? undefined : portalOf(Number(chainId))
 }
 

@@ -1,4 +1,5 @@
 import { attempt } from '#core/attempt'
+import { mirrored } from '#core/chains/mirrored'
 import { chainByPortal, type RollupPortal, shippedChainName } from '#core/chains/portals'
 import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
@@ -74,9 +75,9 @@ const depositTransaction: Entry = {
   },
 }
 
-/** The chain whose inbox this contract of Ethereum is, by that chain's list of contracts. */
+/** The chain whose inbox this contract of Ethereum, or of a chain that mirrors it, is, by that chain's list of contracts. */
 function chainByInbox({ contract, call }: DecodedCallContext): number | undefined {
-  if (call.chainId !== 1) return undefined
+  if (mirrored(call.chainId) !== 1) return undefined
   const [chainId] = Object.entries(BRIDGES_FILES).find(([, { fromMainnet }]) => fromMainnet?.includes(contract)) ?? []
   return chainId === undefined ? undefined : Number(chainId)
 }

@@ -1,3 +1,4 @@
+import { mirrored } from '#core/chains/mirrored'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import { concat, type Hex, pad, toBigInt, word } from '#core/bytes/hex'
@@ -6,7 +7,6 @@ import type { BundleStep, ProbeResult, Simulation } from '#core/simulation/simul
 import { balanceOfCall } from '../balances.ts'
 import type { ProvedCall } from '#protocol/state-reader'
 import { hintsOf } from '../state/layouts.ts'
-import { mirrored } from '../tokens/token-list.ts'
 import { readMarket } from '../swap/market.ts'
 import { poolPlaces, type TradingPool, poolsIn, poolStateNeeded } from '../swap/pools.ts'
 import { V3_ROUTER } from '../swap/uniswap-v3.ts'

@@ -1,3 +1,4 @@
+import { mirrored } from '#core/chains/mirrored'
 import { defined } from '#core/defined'
 import type { Amount } from '#core/money/amount'
 import type { Chain } from '#core/chains/chain'
@@ -10,7 +11,7 @@ import { CHAIN_FILES } from '#data/each/chain'
 import { differ } from '../prices/ratio.ts'
 import { ETHER, type PriceFault } from '../prices/priced.ts'
 import type { Prices } from '../prices/read-prices.ts'
-import { mirrored, type TokenList } from '../tokens/token-list.ts'
+import type { TokenList } from '../tokens/token-list.ts'
 
 /** Money that can be spent, and money to play with: never added to one another. */
 export type MoneyEnvironment = 'real' | 'play'

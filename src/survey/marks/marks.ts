@@ -1,6 +1,6 @@
+import { mirrored } from '#core/chains/mirrored'
 import type { Token } from '#core/money/token'
 import { CHAIN_FILES } from '#data/each/chain'
-import { mirrored } from '../tokens/token-list.ts'
 
 /** The pictures of well-known tokens and chains that ship with this build (`data/marks.json`). A drawing is what stands inside an SVG of 24 by 24. */
 export type Marks = {

@@ -1,7 +1,7 @@
+import { mirrored } from '#core/chains/mirrored'
 import type { ExchangesFile, RouterRow } from '#core/chains/chain-folder'
 import type { Address } from '#core/ethereum/address'
 import { EXCHANGES_FILES } from '#data/each/exchanges'
-import { mirrored } from '../tokens/token-list.ts'
 
 /** Where tokens of a chain are traded. Addresses are in lower case here, as everywhere in the code. */
 export type Market = {

@@ -1,6 +1,6 @@
+import { mirrored } from '#core/chains/mirrored'
 import type { Address } from '#core/ethereum/address'
 import type { Token } from '#core/money/token'
-import { CHAIN_FILES } from '#data/each/chain'
 import { TOKENS_FILES } from '#data/each/tokens'
 import type { TokenRow } from './token-row.ts'
 import { listed } from './tokens.ts'
@@ -16,9 +16,6 @@ export type TokenList = {
   /** The same asset on mainnet, where the list says that it is one: what it is worth follows from that one. On mainnet itself: the token. */
   onMainnet(address: Address): Address | undefined
 }
-
-/** The chain whose addresses and prices hold here: mainnet for the practice chain, and for the one that it plays as a rollup. */
-export const mirrored = (chainId: number): number => CHAIN_FILES[chainId]?.mirrors ?? chainId
 
 const lists = new Map<number, Promise<TokenList>>()
 const listsHere = new Map<number, TokenList>()
