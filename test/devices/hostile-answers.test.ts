@@ -219,6 +219,7 @@ describe('a Trezor that lies', () => {
         TREZOR,
         tuple((items) => items),
         delegationTo(AMBIRE),
+        LATE,
       ),
     ).toBe('no failure: object')
     expect(
@@ -226,6 +227,7 @@ describe('a Trezor that lies', () => {
         TREZOR,
         inTransaction((honest) => honest),
         SENDING,
+        LATE,
       ),
     ).toBe('no failure: object')
     expect(
@@ -233,6 +235,7 @@ describe('a Trezor that lies', () => {
         TREZOR,
         inMessage(66, 2, (honest) => honest),
         MESSAGE,
+        LATE,
       ),
     ).toBe('no failure: object')
     expect(await refused(LEDGER, {}, SENDING, LATE)).toBe('no failure: object')
