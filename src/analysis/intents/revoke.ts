@@ -2,12 +2,11 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import type { Grant } from '#core/permissions/allowance'
 import { concat, type Hex, pad, word } from '#core/bytes/hex'
 import type { BaseIntent } from '#core/signing/intent'
-import { keccakText } from '#core/bytes/keccak'
+import { functionSelector } from '#core/bytes/keccak'
 
 type CallWish = Extract<BaseIntent, { kind: 'call' }>
 
 const zero = word(0n)
-const selector = (signature: string): Hex => `0x${keccakText(signature).slice(2, 10)}`
 const call = (to: Address, ...data: readonly Hex[]): CallWish => ({ kind: 'call', to, value: 0n, data: concat(...data) })
 
 /**
@@ -31,22 +30,22 @@ const isViaPermit2 = (right: Grant): right is ViaPermit2 => right.is === 'allowa
 /** Permit2 `lockdown((address token, address spender)[])`: all of them in one call. */
 export function lockdown(rights: readonly ViaPermit2[], permit2: Address): CallWish {
   const pairs = rights.flatMap(({ token, spender }) => [pad(token), pad(spender)])
-  return call(permit2, selector('lockdown((address,address)[])'), word(32n), word(BigInt(rights.length)), ...pairs)
+  return call(permit2, functionSelector('lockdown((address,address)[])'), word(32n), word(BigInt(rights.length)), ...pairs)
 }
 
 /** `executeBatch((address target, uint256 value, bytes data)[])` of an account that runs Simple7702Account's code: it calls itself. */
 export const executeBatch = (account: Address, calls: readonly CallWish[]): CallWish =>
-  call(account, selector('executeBatch((address,uint256,bytes)[])'), encodedCalls(calls))
+  call(account, functionSelector('executeBatch((address,uint256,bytes)[])'), encodedCalls(calls))
 
 /** ERC-7821, and ERC-7579 alike: calls one after another, all or none of them, without data for the account itself. */
 export const BATCH_MODE: Hex = `0x01${'00'.repeat(31)}`
 /** `supportsExecutionMode(bytes32)` of that. */
-export const SUPPORTS_BATCH: Hex = concat(selector('supportsExecutionMode(bytes32)'), BATCH_MODE)
+export const SUPPORTS_BATCH: Hex = concat(functionSelector('supportsExecutionMode(bytes32)'), BATCH_MODE)
 
 /** `execute(bytes32 mode, bytes executionData)` of an account that says it takes such batches: it calls itself. */
 export function executeInMode(account: Address, calls: readonly CallWish[]): CallWish {
   const data = encodedCalls(calls)
-  return call(account, selector('execute(bytes32,bytes)'), BATCH_MODE, word(64n), word(BigInt(data.length / 2 - 1)), data)
+  return call(account, functionSelector('execute(bytes32,bytes)'), BATCH_MODE, word(64n), word(BigInt(data.length / 2 - 1)), data)
 }
 
 /** The list alone, ABI encoded: whole words. */

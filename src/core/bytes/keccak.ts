@@ -12,6 +12,9 @@ export function keccak(hex: Hex): Hex {
 /** keccak256 of a text's UTF-8 bytes. */
 export const keccakText = (text: string): Hex => fromBytes(keccak_256(new TextEncoder().encode(text)))
 
+/** The selector of a function by its canonical signature: the first four bytes of its hash (Solidity ABI specification, *Function Selector*). */
+export const functionSelector = (canonical: string): Hex => `0x${keccakText(canonical).slice(2, 10)}`
+
 /** As many pseudorandom words of 32 bytes as are wanted from one seed (SHAKE256 of it, FIPS 202): who does not know the seed cannot tell one from the others. */
 export function wordsFrom(seed: Hex, count: number): readonly Hex[] {
   const bytes = toBytes(seed)

@@ -2,7 +2,7 @@ import type { Address } from '#core/ethereum/address'
 import { type Hex, toBytes } from '#core/bytes/hex'
 import type { TypedData } from '#core/messages/typed-data'
 import { decodeParametersStrict } from '../abi/abi-read.ts'
-import { keccakText } from '#core/bytes/keccak'
+import { functionSelector, keccakText } from '#core/bytes/keccak'
 import type { Call } from '../explanation.ts'
 import { assemble, type DescribeInner, type Match } from './assemble.ts'
 import { bindsCall, bindsMessage } from './binding.ts'
@@ -81,7 +81,7 @@ function matchCall(candidate: DescriptorCandidate, call: Call): Match | undefine
   const selector = call.data.slice(0, 10)
   for (const [key, format] of Object.entries(candidate.descriptor.display?.formats ?? {})) {
     const { canonical, fields, name } = parseKey(key)
-    if (keccakText(canonical).slice(0, 10) !== selector) continue
+    if (functionSelector(canonical) !== selector) continue
     const bytes = toBytes(`0x${call.data.slice(10)}` satisfies Hex)
     const reading = bytes === undefined ? undefined : decodeParametersStrict(fields, bytes)
     if (reading?.ok !== true) return undefined

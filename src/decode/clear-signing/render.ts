@@ -9,7 +9,7 @@ import {
 } from '@ethereum-sourcify/clear-signing'
 import type { Address } from '#core/ethereum/address'
 import { checksum } from '#core/ethereum/address'
-import { keccakText } from '#core/bytes/keccak'
+import { functionSelector } from '#core/bytes/keccak'
 import type { Token } from '#core/money/token'
 import type { DescribeContext, FieldKind, FieldWarning } from './description.ts'
 import { readErc7930Address } from './values/interoperable.ts'
@@ -25,7 +25,7 @@ type LibraryFormat = NonNullable<NonNullable<NonNullable<LibraryDescriptor['disp
 
 /** What the library is asked to render: a function without arguments, since every value is written into its descriptor. */
 const SIGNATURE = 'describe()'
-const SELECTOR = keccakText(SIGNATURE).slice(0, 10)
+const SELECTOR = functionSelector(SIGNATURE)
 const NOWHERE: Address = '0x0000000000000000000000000000000000000000'
 
 export type Surroundings = { readonly subject: DescribedSubject; readonly descriptor: Descriptor; readonly context: DescribeContext }

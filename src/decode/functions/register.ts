@@ -1,5 +1,5 @@
-import { keccak256, stringToHex } from 'viem/utils'
 import type { Hex } from '#core/bytes/hex'
+import { functionSelector } from '#core/bytes/keccak'
 import { parseSignature, type AbiSignature } from '../abi/abi-type.ts'
 import type { Entry } from '../entry.ts'
 import { account } from './account.ts'
@@ -92,7 +92,7 @@ export const ENTRIES: readonly Entry[] = [
 export type Registered = { readonly entry: Entry; readonly signature: AbiSignature; readonly selector: Hex }
 
 /** First four bytes of keccak256 of the canonical signature. */
-export const selectorOf = (signature: AbiSignature): Hex => `0x${keccak256(stringToHex(signature.canonical)).slice(2, 10)}`
+export const selectorOf = ({ canonical }: AbiSignature): Hex => functionSelector(canonical)
 
 /** By selector. Two entries with one selector would hide each other: a test refuses that. */
 export const REGISTER: ReadonlyMap<string, Registered> = new Map(

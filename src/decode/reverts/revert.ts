@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { keccak256, stringToHex } from 'viem/utils'
+import { functionSelector } from '#core/bytes/keccak'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size, toBytes } from '#core/bytes/hex'
 import { foreignWord, say, sentenceWord, type Words } from '#core/text/words'
@@ -30,7 +30,7 @@ const PANICS: Readonly<Record<string, Words>> = {
 
 const REASON = parseSignature('Error(string text)')
 const PANIC = parseSignature('Panic(uint256 code)')
-const selector = (signature: AbiSignature): string => keccak256(stringToHex(signature.canonical)).slice(0, 10)
+const selector = ({ canonical }: AbiSignature): string => functionSelector(canonical)
 
 const ERRORS: ReadonlyMap<string, { readonly known: KnownError; readonly signature: AbiSignature }> = new Map(
   knownErrors.map((known) => {

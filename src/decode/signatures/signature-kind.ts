@@ -1,6 +1,6 @@
 import { type Address } from '#core/ethereum/address'
 import { concat, type Hex, pad, word } from '#core/bytes/hex'
-import { keccakText } from '#core/bytes/keccak'
+import { functionSelector } from '#core/bytes/keccak'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { BaseIntent } from '#core/signing/intent'
 import type { SignableMessage } from '#core/signing/signable'
@@ -135,7 +135,7 @@ export const balancesIn = ({ answers }: ExerciseContext): readonly (bigint | und
   answers.map((answer) => (answer.ok ? returnedUint(answer.data) : undefined))
 
 /** Calldata of a function by its signature, its arguments one word each. */
-export const callData = (signature: string, ...words: readonly Hex[]): Hex => concat(`0x${keccakText(signature).slice(2, 10)}`, ...words)
+export const callData = (signature: string, ...words: readonly Hex[]): Hex => concat(functionSelector(signature), ...words)
 
 export const callIntent = (to: Address, data: Hex): CallIntent => ({ kind: 'call', to, value: 0n, data })
 

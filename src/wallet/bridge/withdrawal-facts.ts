@@ -3,7 +3,7 @@ import { chainRules } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { concat, type Hex, pad, size, word } from '#core/bytes/hex'
-import { keccakText } from '#core/bytes/keccak'
+import { functionSelector } from '#core/bytes/keccak'
 import type { ProofGame, ProvenWithdrawal, WithdrawalFacts } from '#core/rollup/bridge/withdrawal-stage'
 import type { ReadRollup } from '#core/rollup/rollup-view'
 import { childEnvironment, type DetailProbe, type ProvedCall } from '#survey'
@@ -16,10 +16,9 @@ const MAX_OTHERS = 4
 /** `GameStatus.CHALLENGER_WINS`. */
 const LOST = 1n
 
-const selectorOf = (signature: string): Hex => `0x${keccakText(signature).slice(2, 10)}`
 const callTo = (to: Address, signature: string, ...words: readonly Hex[]): ProvedCall => ({
   to,
-  data: concat(selectorOf(signature), ...words.map((one) => pad(one))),
+  data: concat(functionSelector(signature), ...words.map((one) => pad(one))),
 })
 
 type Contracts = { readonly portal: Address; readonly registry: Address; readonly chain: string }

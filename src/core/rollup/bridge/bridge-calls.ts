@@ -1,6 +1,6 @@
 import type { Address } from '../../ethereum/address.ts'
 import { concat, type Hex, pad, size, word } from '../../bytes/hex.ts'
-import { keccakText } from '../../bytes/keccak.ts'
+import { functionSelector } from '../../bytes/keccak.ts'
 import { type OutputPreimage } from '../output-root.ts'
 import { bytesListTail, bytesTail } from './abi-words.ts'
 import type { Deposit } from './deposit.ts'
@@ -13,9 +13,8 @@ const WITHDRAWAL = '(uint256,address,address,uint256,uint256,bytes)'
 
 /** A call whose last argument alone is of any length; the others are words. */
 const callOf = (signature: string, words: readonly Hex[], data: Hex): Hex =>
-  concat(selectorOf(signature), ...words, word(BigInt((words.length + 1) * 32)), bytesTail(data))
+  concat(functionSelector(signature), ...words, word(BigInt((words.length + 1) * 32)), bytesTail(data))
 
-const selectorOf = (signature: string): Hex => `0x${keccakText(signature).slice(2, 10)}`
 const flag = (is: boolean): Hex => word(is ? 1n : 0n)
 
 /** `depositTransaction` of the portal. What is minted is the transaction's value, not an argument. */
@@ -39,7 +38,7 @@ export function proveWithdrawalCall(withdrawal: Withdrawal, { gameIndex, output,
   const message = encodeWithdrawal(withdrawal)
   const heads = 7 * 32
   return concat(
-    selectorOf(`proveWithdrawalTransaction(${WITHDRAWAL},uint256,(bytes32,bytes32,bytes32,bytes32),bytes[])`),
+    functionSelector(`proveWithdrawalTransaction(${WITHDRAWAL},uint256,(bytes32,bytes32,bytes32,bytes32),bytes[])`),
     word(BigInt(heads)),
     word(gameIndex),
     word(0n),
@@ -55,9 +54,9 @@ export function proveWithdrawalCall(withdrawal: Withdrawal, { gameIndex, output,
 /** `finalizeWithdrawalTransaction` of the portal, or of what `submitter` proved where somebody else did. */
 export const finalizeWithdrawalCall = (withdrawal: Withdrawal, submitter?: Address): Hex =>
   submitter === undefined
-    ? concat(selectorOf(`finalizeWithdrawalTransaction(${WITHDRAWAL})`), word(32n), encodeWithdrawal(withdrawal))
+    ? concat(functionSelector(`finalizeWithdrawalTransaction(${WITHDRAWAL})`), word(32n), encodeWithdrawal(withdrawal))
     : concat(
-        selectorOf(`finalizeWithdrawalTransactionExternalProof(${WITHDRAWAL},address)`),
+        functionSelector(`finalizeWithdrawalTransactionExternalProof(${WITHDRAWAL},address)`),
         word(64n),
         pad(submitter),
         encodeWithdrawal(withdrawal),
