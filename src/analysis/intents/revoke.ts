@@ -1,5 +1,6 @@
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Grant } from '#core/permissions/allowance'
+import { bytesTail, listTail } from '#core/bytes/abi-words'
 import { concat, type Hex, pad, word } from '#core/bytes/hex'
 import type { BaseIntent } from '#core/signing/intent'
 import { functionSelector } from '#core/bytes/keccak'
@@ -50,18 +51,7 @@ export function executeInMode(account: Address, calls: readonly CallWish[]): Cal
 
 /** The list alone, ABI encoded: whole words. */
 function encodedCalls(calls: readonly CallWish[]): Hex {
-  const tuples = calls.map(({ to, value, data }) => {
-    const bytes = data.slice(2)
-    const padded: Hex = `0x${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
-    return concat(pad(to ?? ZERO), word(value), word(96n), word(BigInt(bytes.length / 2)), padded)
-  })
-  let at = BigInt(tuples.length * 32)
-  const offsets = tuples.map((tuple) => {
-    const here = word(at)
-    at += BigInt(tuple.length / 2 - 1)
-    return here
-  })
-  return concat(word(32n), word(BigInt(tuples.length)), ...offsets, ...tuples)
+  return concat(word(32n), listTail(calls.map(({ to, value, data }) => concat(pad(to ?? ZERO), word(value), word(96n), bytesTail(data)))))
 }
 
 /** How an account's own code makes several calls at once; `none`: it has none, or none that says so. */

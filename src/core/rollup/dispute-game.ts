@@ -1,3 +1,4 @@
+import { bytesTail } from '../bytes/abi-words.ts'
 import type { Address } from '../ethereum/address.ts'
 import { concat, type Hex, pad, size, word } from '../bytes/hex.ts'
 import { keccak } from '../bytes/keccak.ts'
@@ -20,9 +21,7 @@ export const lowAddress = (value: bigint): Address => pad(`0x${BigInt.asUintN(Nu
 
 /** The key of a game in the factory's mapping: keccak256 of the ABI encoding of (uint32, bytes32, bytes). */
 export function gameUuid(gameType: number, rootClaim: Hex, extraData: Hex): Hex {
-  const length = size(extraData)
-  const padded: Hex = `0x${extraData.slice(2).padEnd(Math.ceil(length / 32) * 64, '0')}`
-  return keccak(concat(word(BigInt(gameType)), rootClaim, word(96n), word(BigInt(length)), padded))
+  return keccak(concat(word(BigInt(gameType)), rootClaim, word(96n), bytesTail(extraData)))
 }
 
 /** What a game's clone holds in its code. All of it was given by the factory, of which the code can be proved. */

@@ -1,6 +1,7 @@
 import { decodeAbiParameters, decodeErrorResult, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
+import { bytesTail } from '#core/bytes/abi-words'
 import { concat, fromBytes, type Hex, size, word } from '#core/bytes/hex'
 import { keccak, keccakText } from '#core/bytes/keccak'
 import type { GatewayQuestion } from '#core/identity/name-answer'
@@ -112,8 +113,6 @@ export function refusalIn(data: Hex): ResolverError {
 
 /** Calldata that hands a gateway's answer to whoever asked for it (EIP-3668). */
 export function callbackData({ callback, extra }: GatewayQuestion, response: Hex): Hex {
-  const bytes = (value: Hex): Hex =>
-    `0x${word(BigInt(size(value))).slice(2)}${value.slice(2).padEnd(Math.ceil(size(value) / 32) * 64, '0')}`
-  const first = bytes(response)
-  return concat(callback, word(64n), word(64n + BigInt(size(first))), first, bytes(extra))
+  const first = bytesTail(response)
+  return concat(callback, word(64n), word(64n + BigInt(size(first))), first, bytesTail(extra))
 }

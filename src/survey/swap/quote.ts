@@ -5,6 +5,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
 import { weakest } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
+import { bytesTail } from '#core/bytes/abi-words'
 import { concat, type Hex, size, toBigInt, word } from '#core/bytes/hex'
 import type { ProvedCall, ClosureReader } from '#protocol/state-reader'
 import { childEnvironment } from '../chains/environment.ts'
@@ -62,9 +63,7 @@ function quoterCall(part: Route, { side, units }: Exact, wrapped: Address): Prov
     const data = v4QuoteCall(stepsOfV4(part), side, units, wrapped)
     return data && { to: of.quoter, data }
   }
-  const path = pathOf(part, side)
-  const filled: Hex = `0x${path.slice(2).padEnd(Math.ceil(size(path) / 32) * 64, '0')}`
-  return { to: of.quoter, data: concat(side === 'in' ? QUOTE_IN : QUOTE_OUT, word(64n), word(units), word(BigInt(size(path))), filled) }
+  return { to: of.quoter, data: concat(side === 'in' ? QUOTE_IN : QUOTE_OUT, word(64n), word(units), bytesTail(pathOf(part, side))) }
 }
 
 /** Neighbouring pools of one kind, which one call trades over. */

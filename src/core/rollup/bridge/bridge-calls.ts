@@ -2,7 +2,7 @@ import type { Address } from '../../ethereum/address.ts'
 import { concat, type Hex, pad, size, word } from '../../bytes/hex.ts'
 import { functionSelector } from '../../bytes/keccak.ts'
 import { type OutputPreimage } from '../output-root.ts'
-import { bytesListTail, bytesTail } from './abi-words.ts'
+import { bytesTail, listTail } from '../../bytes/abi-words.ts'
 import type { Deposit } from './deposit.ts'
 import { encodeWithdrawal, type Withdrawal } from './withdrawal.ts'
 
@@ -47,7 +47,7 @@ export function proveWithdrawalCall(withdrawal: Withdrawal, { gameIndex, output,
     output.blockHash,
     word(BigInt(heads + size(message))),
     message,
-    bytesListTail(nodes),
+    listTail(nodes.map(bytesTail)),
   )
 }
 

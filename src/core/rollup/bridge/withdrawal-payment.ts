@@ -1,6 +1,6 @@
 import { type Address, isAddress } from '../../ethereum/address.ts'
 import { type Hex, size } from '../../bytes/hex.ts'
-import { bytesWords } from './abi-words.ts'
+import { bytesWords } from '../../bytes/abi-words.ts'
 import { L2_STANDARD_BRIDGE } from './bridge-calls.ts'
 import type { Withdrawal } from './withdrawal.ts'
 

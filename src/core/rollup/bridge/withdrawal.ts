@@ -2,7 +2,7 @@ import type { Address } from '../../ethereum/address.ts'
 import { concat, type Hex, isHex, pad, size, word } from '../../bytes/hex.ts'
 import { keccak, keccakText } from '../../bytes/keccak.ts'
 import { slotInMapping } from '../l1-contracts.ts'
-import { bytesTail, bytesWords } from './abi-words.ts'
+import { bytesTail, bytesWords } from '../../bytes/abi-words.ts'
 
 /** A message from layer 2 to layer 1, as `L2ToL1MessagePasser` takes it. */
 export type Withdrawal = {

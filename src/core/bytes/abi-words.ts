@@ -1,4 +1,4 @@
-import { concat, type Hex, size, word } from '../../bytes/hex.ts'
+import { concat, type Hex, size, word } from './hex.ts'
 
 /** `bytes` as the ABI writes it: its length, then its bytes up to a whole word. */
 export const bytesTail = (bytes: Hex): Hex => {
@@ -6,16 +6,15 @@ export const bytesTail = (bytes: Hex): Hex => {
   return concat(word(BigInt(length)), `0x${bytes.slice(2).padEnd(Math.ceil(length / 32) * 64, '0')}`)
 }
 
-/** `bytes[]` as the ABI writes it: their number, where each begins, and each. */
-export function bytesListTail(list: readonly Hex[]): Hex {
-  const tails = list.map(bytesTail)
-  let at = list.length * 32
-  const heads = tails.map((tail) => {
+/** A list of what has no fixed length as the ABI writes it, each item encoded already: their number, where each begins, and each. */
+export function listTail(items: readonly Hex[]): Hex {
+  let at = items.length * 32
+  const heads = items.map((item) => {
     const head = word(BigInt(at))
-    at += size(tail)
+    at += size(item)
     return head
   })
-  return concat(word(BigInt(list.length)), ...heads, ...tails)
+  return concat(word(BigInt(items.length)), ...heads, ...items)
 }
 
 /** The `bytes` that begin at a place of `data`, in bytes; `undefined` where it ends before they do. */
