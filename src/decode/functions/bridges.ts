@@ -15,7 +15,7 @@ import { receives } from './inner.ts'
 type Numbering = 'cctp' | 'layerZero' | 'wormhole'
 
 /** What a chain calls itself. */
-const nameOf = (chainId: number): string | undefined => CHAIN_FILES[chainId]?.name
+const nameOf = (chainId: number | undefined): string | undefined => CHAIN_FILES[chainId ?? 0]?.name
 
 function chainBy(numbering: Numbering, number: bigint): number | undefined {
   const [chainId] = Object.entries(BRIDGES_FILES).find(([, file]) => file[numbering] === Number(number)) ?? []
@@ -39,14 +39,14 @@ const addressIn = (word: Hex): Address | undefined => {
  * Bridges on Ethereum that lead to one chain alone, as the documentation of each chain lists its contracts: docs.arbitrum.io, docs.optimism.io, docs.base.org,
  * docs.linea.build, docs.polygon.technology, docs.blast.io, docs.mantle.xyz, docs.gnosischain.com.
  */
-function endOf(contract: Address): string | undefined {
+export function endOfBridge(contract: Address): number | undefined {
   const [chainId] = Object.entries(BRIDGES_FILES).find(([, { fromMainnet }]) => fromMainnet?.includes(contract)) ?? []
-  return chainId === undefined ? undefined : nameOf(Number(chainId))
+  return chainId === undefined ? undefined : Number(chainId)
 }
 
 /** The other side of the standard bridge of a chain of the OP Stack, of either layer. */
 function standardEnd(contract: Address, chainId: number): string | undefined {
-  if (contract === L2_STANDARD_BRIDGE) return nameOf(PORTAL_FILES[chainId]?.l1 ?? 0)
+  if (contract === L2_STANDARD_BRIDGE) return nameOf(PORTAL_FILES[chainId]?.l1)
   const [rollup] = Object.entries(PORTAL_FILES).find(([, { l1, bridge }]) => l1 === chainId && bridge === contract) ?? []
   return rollup === undefined ? undefined : nameOf(Number(rollup))
 }
@@ -74,7 +74,7 @@ function amountOf(told: DecodedCallContext, what: Side | undefined): WordValue |
 
 function bridgeWords(told: DecodedCallContext, { what, to, where: named, calls }: Bridged): Words {
   const { chainId } = told.call
-  const where = named ?? (chainId === 1 ? endOf(told.contract) : undefined) ?? standardEnd(told.contract, chainId)
+  const where = named ?? (chainId === 1 ? nameOf(endOfBridge(told.contract)) : undefined) ?? standardEnd(told.contract, chainId)
   const person = to === undefined ? told.caller : addressIn(to)
   const receiver: WordValue = person === undefined ? (to === undefined ? '' : foreignWord(to)) : told.who(person)
   const amount = amountOf(told, what)

@@ -5,11 +5,11 @@ import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { type Hex, size, toBytes } from '#core/bytes/hex'
 import { sentenceWord, say, type WordValue, type Words } from '#core/text/words'
-import { BRIDGES_FILES } from '#data/each/bridges'
 import { slice } from '../abi/payload.ts'
 import type { DecodedCallContext, Entry, Telling } from '../entry.ts'
 import type { Call, Claim, Explanation, RollupCall } from '../explanation.ts'
 import { readEnvelope } from '../read/envelope.ts'
+import { endOfBridge } from './bridges.ts'
 import { receives } from './inner.ts'
 
 /** No rollup is known. */
@@ -75,12 +75,9 @@ const depositTransaction: Entry = {
   },
 }
 
-/** The chain whose inbox this contract of Ethereum, or of a chain that mirrors it, is, by that chain's list of contracts. */
-function chainByInbox({ contract, call }: DecodedCallContext): number | undefined {
-  if (mirrored(call.chainId) !== 1) return undefined
-  const [chainId] = Object.entries(BRIDGES_FILES).find(([, { fromMainnet }]) => fromMainnet?.includes(contract)) ?? []
-  return chainId === undefined ? undefined : Number(chainId)
-}
+/** The chain whose inbox this contract of Ethereum, or of a chain that mirrors it, is. */
+const chainByInbox = ({ contract, call }: DecodedCallContext): number | undefined =>
+  mirrored(call.chainId) === 1 ? endOfBridge(contract) : undefined
 
 /** After a day anybody may have what waits in the inbox included: `maxTimeVariation.delaySeconds` of SequencerInbox. */
 const FORCED_AFTER_SECONDS = 86_400
