@@ -57,7 +57,10 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
   const { read, draft, keep, expert, together, tokens, tokenOf, style } = form
   const several = draft.rows.length > 1
   const [tried, setTried] = useState(false)
-  const [isForced, setForced] = useState(false)
+  const [isTicked, setTicked] = useState(false)
+  // Gas and nonce that experts set are of the rollup's own transaction: layer 1 would not take them.
+  const canForce = !several && expert?.figures === undefined
+  const isForced = isTicked && canForce
   const [list, setList] = useState<TakenList | undefined>(undefined)
   const paste = (key: number, row: SendRow, text: string): TakenList => {
     const asset = tokenOf(row.asset === 'item' ? 'native' : row.asset)
@@ -81,7 +84,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
     const where = { account: account.address, chainId: chain.chainId, together }
     const [only] = payments
     const requestId =
-      isForced && !several && only !== undefined
+      isForced && only !== undefined
         ? await wallet.requests.propose({ ...(await (await wallet.bridge()).force(chain.chainId, only)), account: account.address })
         : await proposeAll(wallet.requests, payments, where)
     await navigate({ to: PATHS.review, params: { requestId } })
@@ -111,7 +114,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
           onChange={(part) => form.dispatch({ kind: 'changed', part })}
         />
       )}
-      {!several && <ThroughLayerOne chain={chain} checked={isForced} onChange={setForced} />}
+      {canForce && <ThroughLayerOne chain={chain} checked={isTicked} onChange={setTicked} />}
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
       {several && tried && together.kind === 'asking' && (
         <p className="text-small" role="status">
