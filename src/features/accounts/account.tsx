@@ -18,6 +18,7 @@ import { Box, Screen, ScreenSection } from '#ui/layout/page'
 import { Qr } from '#ui/address/qr'
 import { TextInput } from '#ui/forms/text-input'
 import { toast } from '#ui/overlays/toast'
+import { keyringOf } from '#wallet'
 import { ExportKeystore } from './reveal/export-keystore.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { OwnLimits } from './limits/limits.tsx'
@@ -33,7 +34,7 @@ export function AccountScreen() {
   const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   const account = useSource(session.accounts).find(({ address }) => address === asked.toLowerCase())
-  const keyring = state.kind === 'open' ? state.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
+  const keyring = keyringOf(state, account)
   if (!account) {
     return (
       <Screen title={<Trans>Account</Trans>}>

@@ -7,15 +7,13 @@ import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { ScreenSection } from '#ui/layout/page'
 import { TimeView } from '#ui/text/time-view'
-import { makerOf } from '#wallet'
+import { keyringOf, makerOf } from '#wallet'
 
 /** Whether the device itself showed the address. Until then it is only what a code, or a backup, declared. */
 export function ShownAddress({ account }: { readonly account: Account }): ReactNode {
   const { session, devices } = usePorts<'session' | 'devices'>()
   const show = useDeviceWork(async (steps) => {
-    const opened = session.state.get()
-    const keyring = opened.kind === 'open' ? opened.session.keyrings.find(({ id }) => id === account.keyringId) : undefined
-    await devices.show(account, steps, keyring?.fingerprint)
+    await devices.show(account, steps, keyringOf(session.state.get(), account)?.fingerprint)
     await session.enter('markShown', { address: account.address })
   })
   const byCable = makerOf(account) !== undefined

@@ -30,6 +30,7 @@ import {
   type SignTask,
 } from '#signers'
 import type { NoteDeviceUse } from '../devices/device-uses.ts'
+import { keyringOf } from '../session/keyring-of.ts'
 import type { SessionService, SessionState } from '../session/session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly kind: 'open' }>
@@ -86,8 +87,7 @@ export function signerFor(
 ): Signer | undefined {
   const account = accounts.find((item) => item.address === address)
   if (account === undefined) return undefined
-  const state = session.state.get()
-  const keyring = state.kind === 'open' ? state.session.keyrings.find(({ id }) => id === account.keyringId) : undefined
+  const keyring = keyringOf(session.state.get(), account)
   return signerOf(account, { vault: () => session.vault(), keyring, ...defined({ devices }) })
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '#core/identity/account'
 import { Trans } from '@lingui/react/macro'
 import { AccountDevice, DeviceWait, usePorts, useSource } from '#features/shared'
 import { type Analysis, isSend } from '#analysis'
-import type { ReviewState } from '#wallet'
+import { keyringOf, type ReviewState } from '#wallet'
 
 /** Fetched where a device asks for it. */
 const CodeExchange = lazy(async () => ({ default: (await import('./code-exchange.tsx')).CodeExchange }))
@@ -20,10 +20,9 @@ export function SignerWaiting({ state, account }: { readonly state: ReviewState;
         <AccountDevice account={account} review={review} authorization={authorizationOf(state.analysis)} />
       </DeviceWait>
     )
-  const keyring = opened.kind === 'open' ? opened.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
   return (
     <Suspense>
-      <CodeExchange review={review} waits={state.waits} account={account} device={keyring?.label ?? ''} />
+      <CodeExchange review={review} waits={state.waits} account={account} device={keyringOf(opened, account)?.label ?? ''} />
     </Suspense>
   )
 }

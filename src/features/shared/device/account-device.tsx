@@ -6,6 +6,7 @@ import type { Authorization } from '#core/ethereum/transaction'
 import type { Signable } from '#core/signing/signable'
 import type { Review } from '#review'
 import { useSource } from '#ui/state/use-source'
+import { keyringOf } from '#wallet'
 import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** Fetched where a device signs. */
@@ -24,8 +25,8 @@ type AccountDeviceProps = {
 export function AccountDevice({ account, review, authorization, renderPart = (part) => part }: AccountDeviceProps): ReactNode {
   const { session } = usePorts<'session'>()
   const state = useSource(session.state)
-  if (account === undefined || !isOnDevice(account) || state.kind !== 'open') return null
-  const device = state.session.keyrings.find(({ id }) => id === account.keyringId)?.device
+  if (account === undefined || !isOnDevice(account)) return null
+  const device = keyringOf(state, account)?.device
   if (device === undefined) return null
   const signable: Signable | undefined = authorization && { kind: 'authorization', authorization }
   return renderPart(
