@@ -79,6 +79,8 @@ type Around = {
   readonly primary?: PrimaryName
   readonly at?: string
   readonly chains?: readonly Chain[]
+  /** The chain that is paid on. */
+  readonly on?: Chain
   /** Items that were found in the history. */
   readonly items?: readonly HeldItem[]
   /** Whom each name of ENS leads to. */
@@ -96,6 +98,7 @@ async function draw({
   primary = { at: 'none', evidence: PROVED },
   at = '/send',
   chains = [CHAIN],
+  on = CHAIN,
   names = {},
   items: found = [],
 }: Around = {}) {
@@ -143,6 +146,7 @@ async function draw({
       prices: { of: () => createCell({ asking: false, prices: { of: { ETH: { fact: price } }, currencies: {} } }) },
       refresh: async () => undefined,
     }),
+    bridge: async () => ({ force: async (_: number, intent: Proposal['intent']) => ({ chainId: CHAIN.chainId, intent }) }),
     requests: {
       async propose(proposal: Proposal) {
         proposed.push(proposal)
@@ -151,7 +155,7 @@ async function draw({
     },
   } as unknown as Wallet
   const cell = createCell({ asking: false, balances: { items } })
-  const shown = await showScreen(<SendForm place={{ account: ACCOUNT, chain: CHAIN }} />, wallet, at, '/send')
+  const shown = await showScreen(<SendForm place={{ account: ACCOUNT, chain: on }} />, wallet, at, '/send')
   return { ...shown, proposed, selected, looked }
 }
 
@@ -501,4 +505,32 @@ it('looks up the name in a link, and takes its asset and amount at once', async 
   await expect.poll(() => container.querySelector('[data-part="reading"]')?.textContent).toContain('dave.eth')
   await review().click()
   await expect.poll(() => proposed).toMatchObject([{ intent: { kind: 'send', to: DAVE, amount: { units: (3n * ONE) / 2n } } }])
+})
+
+/** One ether on a rollup, with the tick for layer 1 set. */
+async function ticked() {
+  const rollup: Chain = { ...CHAIN, chainId: 31_338, name: 'Practice rollup', shortName: 'rollup', kind: 'op-stack' }
+  const drawn = await draw({ on: rollup, chains: [CHAIN, rollup], there: [BOB], at: `/send?to=${BOB}&amount=1` })
+  const tick = page.getByRole('checkbox', { name: 'Send through layer 1' })
+  await tick.click()
+  return { ...drawn, tick }
+}
+
+it('is asked for on layer 1 where that is ticked', async () => {
+  const { proposed } = await ticked()
+  await review().click()
+  await expect.poll(() => proposed).toMatchObject([{ chainId: 31_337 }])
+})
+
+it('drops nothing that experts set: with it there is no tick, and the payment is the rollup’s own', async () => {
+  const { proposed, tick } = await ticked()
+  await page.getByText('data, gas limit, nonce').click()
+  const nonce = page.getByRole('textbox', { name: /^Nonce/ })
+  await nonce.fill('7')
+  await expect.element(tick).not.toBeInTheDocument()
+  await nonce.fill('')
+  await expect.element(tick).toBeChecked()
+  await nonce.fill('7')
+  await review().click()
+  await expect.poll(() => proposed).toMatchObject([{ chainId: 31_338, intent: { figures: { nonce: 7 } } }])
 })
