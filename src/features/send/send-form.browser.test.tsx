@@ -146,7 +146,7 @@ async function draw({
       prices: { of: () => createCell({ asking: false, prices: { of: { ETH: { fact: price } }, currencies: {} } }) },
       refresh: async () => undefined,
     }),
-    bridge: async () => ({ force: async (_: number, intent: Proposal['intent']) => ({ chainId: CHAIN.chainId, intent }) }),
+    bridge: async () => ({ force: async (_: number, intent: unknown) => ({ chainId: CHAIN.chainId, intent }) }),
     requests: {
       async propose(proposal: Proposal) {
         proposed.push(proposal)
