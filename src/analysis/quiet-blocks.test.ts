@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
-import type { Chain } from '#core/chains/chain'
 import { concat, type Hex, pad, toQuantity, toBigInt, word } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import { storageLayoutOf } from '#survey'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { createDevice, followedDevnet, openTab, PASSWORD, type Tab } from '../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 
 // Blocks in which nothing of the person's happens: what was known stays known, and nobody is asked about an account.
@@ -22,14 +21,8 @@ beforeAll(async () => {
 afterEach(() => tab.kill())
 afterAll(() => town.stop())
 
-/** A chain whose only endpoint is a stranger's, and which the light client follows. */
-function strangersChain(): Chain {
-  const chain = devnetChain(town.url, 'foreign')
-  const beacon = { id: 'beacon', url: town.beacon, roles: ['consensus'], owner: 'own', operator: 'This computer' } as const
-  return { ...chain, endpoints: [...chain.endpoints, beacon], consensus: { config: 'practice' } }
-}
 async function person(): Promise<Tab> {
-  const opened = await openTab(createDevice(), strangersChain(), { follows: false })
+  const opened = await openTab(createDevice(), followedDevnet(town, 'foreign'), { follows: false })
   await importWords(opened.wallet.session, MNEMONIC, PASSWORD)
   return opened
 }
@@ -94,7 +87,7 @@ describe('after blocks in which nothing of an account happened', () => {
     expect(new Map(known()).get('DAI')).toBe(await unitsOf(CONTRACTS.dai))
     expect(await naming(left, logged)).toBe(0)
     // What was carried is forgotten with the endpoints that gave it; more of the same block is proved then, and fits what the run was given.
-    await tab.wallet.book.save({ ...strangersChain(), name: 'Another name' })
+    await tab.wallet.book.save({ ...followedDevnet(town, 'foreign'), name: 'Another name' })
     await tab.wallet.portfolio.refresh(CHAIN, CAST.alice)
     const { balances, error } = tab.wallet.portfolio.of(CHAIN, CAST.alice).get()
     expect(error).toBeUndefined()

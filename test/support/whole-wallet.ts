@@ -1,3 +1,4 @@
+import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { type ChainDeps, startChain, startEvm } from '#chain'
@@ -191,6 +192,26 @@ export const devnetChain = (url: string, owner: 'own' | 'foreign' = 'own'): Chai
   kind: 'practice',
   blockTime: 12,
   from: 'own',
+})
+
+/** The same, followed by a light client. */
+export function followedDevnet(
+  { url, beacon }: { readonly url: string; readonly beacon: string },
+  owner: 'own' | 'foreign' = 'own',
+): Chain {
+  const chain = devnetChain(url, owner)
+  const host = { id: 'beacon', url: beacon, roles: ['consensus'], owner: 'own', operator: 'This computer' } as const
+  return { ...chain, endpoints: [...chain.endpoints, host], consensus: { config: 'practice' } }
+}
+
+/** The practice rollup as a chain of the person's. */
+export const practiceRollup = (url: string): Chain => ({
+  ...devnetChain(url),
+  chainId: ROLLUP_CHAIN_ID,
+  name: 'Rollup',
+  shortName: 'rollup',
+  kind: 'op-stack',
+  blockTime: 2,
 })
 
 type Ready = Extract<ReviewState, { kind: 'ready' }>

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import { type PracticeRollup, startRollup } from '../../../scripts/devnet/rollup.ts'
 import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
 import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
-import { createDevice, devnetChain, openTab, type Tab } from '../../../test/support/whole-wallet.ts'
+import { createDevice, followedDevnet, openTab, practiceRollup, type Tab } from '../../../test/support/whole-wallet.ts'
 import { MNEMONIC, ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
 import type { BridgeBook, BridgeStep, TrackedWithdrawal, WithdrawalList } from './bridge-book.ts'
 
@@ -34,8 +33,8 @@ beforeAll(async () => {
   await l1.rpc('anvil_setBalance', [rollup.addresses.portal, toQuantity(100n * ETHER)])
   await l1.rpc('anvil_setBalance', [OTHER, toQuantity(ETHER)])
   await l2.rpc('anvil_setBalance', [ACCOUNT, toQuantity(100n * ETHER)])
-  tab = await openTab(createDevice(), layerOne())
-  await tab.wallet.book.save(onRollup())
+  tab = await openTab(createDevice(), followedDevnet(l1))
+  await tab.wallet.book.save(practiceRollup(l2.url))
   bridge = await tab.wallet.bridge()
 }, 180_000)
 afterAll(async () => {
@@ -43,26 +42,12 @@ afterAll(async () => {
   await Promise.all([l1.stop(), l2.stop()])
 })
 
-const layerOne = (): Chain => {
-  const chain = devnetChain(l1.url)
-  const beacon = { id: 'beacon', url: l1.beacon, roles: ['consensus'], owner: 'own', operator: 'This computer' } as const
-  return { ...chain, endpoints: [...chain.endpoints, beacon], consensus: { config: 'practice' } }
-}
-const onRollup = (): Chain => ({
-  ...devnetChain(l2.url),
-  chainId: ROLLUP_CHAIN_ID,
-  name: 'Rollup',
-  shortName: 'rollup',
-  kind: 'op-stack',
-  blockTime: 2,
-})
-
 /** A look by a new tab, which remembers nothing, once all on layer 1 is final. */
 async function settled(): Promise<WithdrawalList> {
   await l1.rpc('anvil_mine', ['0x18', '0x1'])
   tab.kill()
-  tab = await openTab(createDevice(), layerOne())
-  await tab.wallet.book.save(onRollup())
+  tab = await openTab(createDevice(), followedDevnet(l1))
+  await tab.wallet.book.save(practiceRollup(l2.url))
   bridge = await tab.wallet.bridge()
   return bridge.withdrawals(ROLLUP_CHAIN_ID, ACCOUNT)
 }
@@ -133,7 +118,7 @@ describe('a withdrawal', () => {
 
   it('is unknown where layer 1 cannot be asked', async () => {
     tab.kill()
-    tab = await openTab(createDevice(), onRollup())
+    tab = await openTab(createDevice(), practiceRollup(l2.url))
     const alone = await tab.wallet.bridge()
     const list = await alone.withdrawals(ROLLUP_CHAIN_ID, ACCOUNT)
     expect(list.withdrawals.length).toBeGreaterThan(0)

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Chain } from '#core/chains/chain'
 import { plain } from '#core/text/words'
 import { concat, type Hex, pad, toQuantity, word } from '#core/bytes/hex'
 import { startRollup, type PracticeRollup } from '../../../scripts/devnet/rollup.ts'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
-import { createDevice, devnetChain, openTab, type Tab } from '../../../test/support/whole-wallet.ts'
+import { createDevice, followedDevnet, openTab, practiceRollup, type Tab } from '../../../test/support/whole-wallet.ts'
 import { CAST, CHAIN_ID, CONTRACTS, ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
 import type { CheckSubject } from './check.ts'
 
@@ -25,26 +24,12 @@ beforeAll(async () => {
   await l1.rpc('anvil_mine', ['0x18'])
   // More than a Review looks back by: what is older may be on layer 1, and is looked up there.
   await l2.rpc('anvil_mine', ['0x40'])
-  tab = await openTab(createDevice(), layerOne())
-  await tab.wallet.book.save(onRollup())
+  tab = await openTab(createDevice(), followedDevnet(l1))
+  await tab.wallet.book.save(practiceRollup(l2.url))
 }, 180_000)
 afterAll(async () => {
   tab.kill()
   await Promise.all([l1.stop(), l2.stop()])
-})
-
-const layerOne = (): Chain => {
-  const chain = devnetChain(l1.url)
-  const beacon = { id: 'beacon', url: l1.beacon, roles: ['consensus'], owner: 'own', operator: 'This computer' } as const
-  return { ...chain, endpoints: [...chain.endpoints, beacon], consensus: { config: 'practice' } }
-}
-const onRollup = (): Chain => ({
-  ...devnetChain(l2.url),
-  chainId: ROLLUP_CHAIN_ID,
-  name: 'Rollup',
-  shortName: 'rollup',
-  kind: 'op-stack',
-  blockTime: 2,
 })
 
 const transfer = (to: Hex, units: bigint): CheckSubject => ({
