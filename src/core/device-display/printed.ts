@@ -28,6 +28,11 @@ export function decimalText(units: bigint, decimals: number, grouped: boolean): 
   return rest === '' ? front : `${front}.${rest}`
 }
 
+/** Below it both families of a Trezor write an amount in wei. */
+export const WEI_PER_GWEI = 10n ** 9n
+/** A price of gas as a Trezor writes it. */
+export const gweiValue = (wei: bigint): LineValue => textValue(`${decimalText(wei, 9, true)} Gwei`)
+
 /** An amount of the chain's own coin as `write` puts number and symbol together. Of another chain than Ethereum the symbol is the device's own. */
 export function coinLine(
   label: string,

@@ -13,6 +13,8 @@ import {
   addressValue,
   coinLine,
   decimalText,
+  WEI_PER_GWEI,
+  gweiValue,
   hashValue,
   ifOpened,
   line,
@@ -31,21 +33,18 @@ import { typedLines, type TypedStyle } from './typed-lines.ts'
 const BY = 'Firmware 2.13'
 
 const inMenu = (): Words => say('in its menu')
-const GWEI = 10n ** 9n
 
 /** As `format_amount` of the firmware: small amounts in wei. */
 const coin = (label: string, wei: bigint, chainId: number): ScreenLine =>
-  wei < GWEI
+  wei < WEI_PER_GWEI
     ? coinLine(label, wei.toString(), { chainId, write: (number, symbol) => `${number} Wei ${symbol}` })
     : coinLine(label, decimalText(wei, 18, true), { chainId, write: (number, symbol) => `${number} ${symbol}` })
-
-const gwei = (wei: bigint): LineValue => textValue(`${decimalText(wei, 9, true)} Gwei`)
 
 function feeLines(tx: AnyTransaction): readonly ScreenLine[] {
   return [
     line('Gas limit', textValue(`${tx.gasLimit} units`), inMenu()),
-    line('gasPrice' in tx ? 'Gas price' : 'Max gas price', gwei(maxPrice(tx)), inMenu()),
-    ...('gasPrice' in tx ? [] : [line('Priority fee', gwei(tx.maxPriorityFeePerGas), inMenu())]),
+    line('gasPrice' in tx ? 'Gas price' : 'Max gas price', gweiValue(maxPrice(tx)), inMenu()),
+    ...('gasPrice' in tx ? [] : [line('Priority fee', gweiValue(tx.maxPriorityFeePerGas), inMenu())]),
   ]
 }
 

@@ -8,6 +8,8 @@ import {
   addressValue,
   coinLine,
   decimalText,
+  WEI_PER_GWEI,
+  gweiValue,
   hashValue,
   line,
   messageInAscii,
@@ -22,14 +24,11 @@ import type { ScreenLine } from './screen-line.ts'
 const BY = 'Firmware 1.14'
 /** Bytes of calldata that it shows: five pages of 24. */
 const SHOWN = 120
-const GWEI = 10n ** 9n
 
 const coin = (label: string, wei: bigint, chainId: number): ScreenLine =>
-  wei < GWEI
+  wei < WEI_PER_GWEI
     ? line(label, textValue(`${wei} Wei`))
     : coinLine(label, decimalText(wei, 18, true), { chainId, write: (number, symbol) => `${number} ${symbol}` })
-
-const gwei = (wei: bigint) => textValue(`${decimalText(wei, 9, true)} Gwei`)
 
 function dataLines(data: Hex): readonly ScreenLine[] {
   if (data === '0x') return []
@@ -43,8 +42,8 @@ function dataLines(data: Hex): readonly ScreenLine[] {
 function feeLines(tx: AnyTransaction): readonly ScreenLine[] {
   if ('gasPrice' in tx) return [coin('Really send, paying up to', maxFee(tx), tx.chainId)]
   return [
-    line('Maximum fee per gas', gwei(maxPrice(tx))),
-    line('Priority fee per gas', gwei(tx.maxPriorityFeePerGas)),
+    line('Maximum fee per gas', gweiValue(maxPrice(tx))),
+    line('Priority fee per gas', gweiValue(tx.maxPriorityFeePerGas)),
     coin('Maximum fee', maxFee(tx), tx.chainId),
   ]
 }
