@@ -52,7 +52,7 @@ export const bundling = {
             // Parts that nearly every screen has, as one file for the same reason: the first script lists each file that a screen needs. What the first script has itself stays out.
             {
               name: 'common',
-              test: /[\\/]src[\\/](?:ui|features[\\/]shared)[\\/](?!state|router|language|styles|feedback[\\/](?:changed-file|live-region|report-button|use-error-words)|links[\\/]paths|wallet[\\/]wallet-context|attention)/,
+              test: /[\\/]src[\\/](?:ui|features[\\/]shared)[\\/](?!state|router|language|styles|feedback[\\/](?:live-region|report-button|use-error-words)|links[\\/]paths|wallet[\\/]wallet-context|attention)/,
               minShareCount: 14,
               includeDependenciesRecursively: false,
             },
