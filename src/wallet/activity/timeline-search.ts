@@ -1,5 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { breathe } from '#core/pace'
+import { createSearchIndex, type IndexedRow, type SearchIndex } from './search-index.ts'
 import type { TimelineRow } from './timeline-row.ts'
 
 export type WordsOf = {
@@ -18,8 +19,8 @@ export type Search = {
   /** Makes what it takes to look through a row. */
   prepare(row: TimelineRow): void
   isReady(row: TimelineRow): boolean
-  /** To be called once each of these rows was prepared: then all of them are looked through at once, in some ten milliseconds for a hundred thousand. */
-  settle(rows: readonly TimelineRow[]): void
+  /** To be called once each of these rows was prepared: then all of them are looked through at once, in a few milliseconds for a hundred thousand. */
+  settle(rows: readonly TimelineRow[], signal: AbortSignal): Promise<void>
   isSettled(rows: readonly TimelineRow[]): boolean
 }
 
@@ -44,6 +45,9 @@ function eachAddress(row: TimelineRow, person: (address: Address) => void, asset
   }
 }
 
+/** Rows that are made ready for a search of all before the page may draw. */
+const BLOCK = 8000
+
 /** What is kept of a row: which of the shared texts are its own too, and its own words, once they are needed. */
 type Kept = { readonly shared: readonly number[]; own?: string }
 
@@ -53,8 +57,7 @@ type Kept = { readonly shared: readonly number[]; own?: string }
  */
 export function createSearch(words: WordsOf): Search {
   const kept = new WeakMap<TimelineRow, Kept>()
-  /** In the order of the rows: to find each by its row takes longer than to look through it. */
-  const inOrder = new WeakMap<readonly TimelineRow[], readonly Kept[]>()
+  const indices = new WeakMap<readonly TimelineRow[], SearchIndex>()
   const texts: string[] = []
   const numbers = { name: new Map<string, number>(), symbol: new Map<string, number>() }
 
@@ -82,6 +85,11 @@ export function createSearch(words: WordsOf): Search {
   const ownOf = (row: TimelineRow, known: Kept): string =>
     (known.own ??= [row.note ?? '', words.appOf?.(row) ?? '', words.sentenceOf(row)].join('\n').toLowerCase())
 
+  const indexedOf = (row: TimelineRow): IndexedRow => {
+    const known = keptOf(row)
+    return { own: ownOf(row, known), shared: known.shared, hash: row.hash ?? '' }
+  }
+
   /** Whether one word is in a row; which of the shared texts it is in is found out once. */
   const createWordTest = (word: string): ((row: TimelineRow, known: Kept) => boolean) => {
     const isIn: (boolean | undefined)[] = []
@@ -94,18 +102,27 @@ export function createSearch(words: WordsOf): Search {
   }
   return {
     createTest(all, rows) {
+      if (all.length === 0) return () => true
+      const found = rows && indices.get(rows)?.rowsWith(all)
+      if (found !== undefined) return (_, at) => found[at] === 1
       const tests = all.map(createWordTest)
-      const known = rows && inOrder.get(rows)
-      return (row, at) => {
-        if (tests.length === 0) return true
-        const one = known?.[at] ?? keptOf(row)
-        return tests.every((test) => test(row, one))
+      return (row) => {
+        const known = keptOf(row)
+        return tests.every((test) => test(row, known))
       }
     },
     prepare: (row) => void ownOf(row, keptOf(row)),
     isReady: (row) => kept.get(row)?.own !== undefined,
-    settle: (rows) => void inOrder.set(rows, rows.map(keptOf)),
-    isSettled: (rows) => inOrder.has(rows),
+    async settle(rows, signal) {
+      const index = createSearchIndex(texts)
+      for (let first = 0; first < rows.length; first += BLOCK) {
+        if (first > 0) await breathe()
+        if (signal.aborted) return
+        index.add(rows.slice(first, first + BLOCK).map(indexedOf))
+      }
+      indices.set(rows, index)
+    },
+    isSettled: (rows) => indices.has(rows),
   }
 }
 
@@ -122,5 +139,5 @@ export async function prepareSearch(rows: readonly TimelineRow[], search: Search
     await breathe()
     if (signal.aborted) return
   }
-  search.settle(rows)
+  await search.settle(rows, signal)
 }
