@@ -93,6 +93,23 @@ describe('a long list', () => {
     expect(gaps().filter((gap) => gap !== 0)).toEqual([])
   })
 
+  it('has outlines in place of rows while somebody scrolls faster than anybody reads, and then the rows, each where it belongs', async () => {
+    await show(list(rows(5000)))
+    await expect.element(page.getByText('row 3', { exact: true })).toBeVisible()
+    const outlines = (): number => document.querySelectorAll('[data-part="outline"]').length
+    let most = 0
+    for (let step = 0; step < 20; step++) {
+      window.scrollBy(0, 900)
+      await new Promise((done) => requestAnimationFrame(done))
+      most = Math.max(most, outlines())
+      expect(document.querySelectorAll('[role="listitem"]').length, 'as many as can be seen').toBeGreaterThan(15)
+    }
+    expect(most).toBeGreaterThan(10)
+    await expect.poll(outlines).toBe(0)
+    expect(gaps().filter((gap) => gap !== 0)).toEqual([])
+    expect(drawn().every((text) => text.startsWith('row '))).toBe(true)
+  })
+
   it('fills a window that becomes higher', async () => {
     await page.viewport(800, 400)
     await show(list(rows(5000)))

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWindowEvent } from '#ui/state/window-event'
+import { createFullRows, createScrollPace, type RowRange } from './drawn-rows.ts'
 import { createRowHeights, createRowMemory, heightOfMost, type RowHeights } from './row-heights.ts'
 import { createRowObserver, type MeasuredRow, type RowObserver } from './row-observer.ts'
 
@@ -54,32 +55,50 @@ function useTop(list: RefObject<HTMLElement | null>): number {
 
 const NOTHING_EXTRA = (): number => 0
 
-/** Places in the list, the second one included. */
-type DrawnRows = readonly [first: number, last: number]
-
 /** The rows that are drawn. `top`: pixels from the top of the page to the list. */
-const rowsAt = (heights: RowHeights, count: number, { scrolled, height }: View, top: number): DrawnRows => [
-  Math.max(0, heights.rowAt(scrolled - top) - BEYOND),
-  Math.min(count - 1, heights.rowAt(scrolled - top + height) + BEYOND),
-]
+const rowsAt = (heights: RowHeights, count: number, { scrolled, height }: View, top: number): RowRange => ({
+  first: Math.max(0, heights.rowAt(scrolled - top) - BEYOND),
+  last: Math.min(count - 1, heights.rowAt(scrolled - top + height) + BEYOND),
+})
 
 /** How far the page is scrolled, and how high its window is, in pixels. */
 type View = { readonly scrolled: number; readonly height: number }
 
 const viewNow = (): View => ({ scrolled: window.scrollY, height: window.innerHeight })
 
-/** The rows that are drawn. Others are, in the same frame, when the page is scrolled so that they come into sight. */
-function useDrawnRows(top: number, heights: RowHeights, count: number): DrawnRows {
-  const [view, setView] = useState(viewNow)
-  const drawn = rowsAt(heights, count, view, top)
-  const look = (): void => {
-    const now = viewNow()
-    const [first, last] = rowsAt(heights, count, now, top)
-    if (first !== drawn[0] || last !== drawn[1]) flushSync(() => setView(now))
+/** Milliseconds without a step after which nobody scrolls any more. */
+const AT_REST = 100
+
+/** Does one thing later: in the next frame, or after some milliseconds. What was to be done before that is not done. */
+function createLater(): (task: (() => void) | undefined, after?: number) => void {
+  let [frame, timer] = [0, 0]
+  return (task, after) => {
+    cancelAnimationFrame(frame)
+    window.clearTimeout(timer)
+    if (task === undefined) return
+    if (after === undefined) frame = requestAnimationFrame(task)
+    else timer = window.setTimeout(task, after)
   }
-  useWindowEvent('scroll', look)
-  useWindowEvent('resize', look)
-  return drawn
+}
+
+/** The rows that are drawn, and those of them that are in full. Others are, in the same frame, when the page is scrolled so that they come into sight. */
+function useDrawnRows(top: number, heights: RowHeights, count: number): { readonly range: RowRange; readonly full: RowRange } {
+  const [view, setView] = useState(viewNow)
+  const [fullRows] = useState(createFullRows)
+  const [isFastAt] = useState(createScrollPace)
+  const [later] = useState(createLater)
+  const range = rowsAt(heights, count, view, top)
+  const look = (isFast: boolean): void => {
+    const now = viewNow()
+    const next = rowsAt(heights, count, now, top)
+    const wasWaiting = fullRows.isWaiting()
+    fullRows.next(range, next, isFast, heights.rowAt(now.scrolled - top))
+    later(fullRows.isWaiting() ? () => look(false) : undefined, isFast ? AT_REST : undefined)
+    if (wasWaiting || next.first !== range.first || next.last !== range.last) flushSync(() => setView(now))
+  }
+  useWindowEvent('scroll', () => look(isFastAt(window.scrollY, performance.now())))
+  useWindowEvent('resize', () => look(false))
+  return { range, full: fullRows.among(range) }
 }
 
 const measuredIn = (list: HTMLElement): readonly MeasuredRow[] =>
@@ -131,28 +150,42 @@ function Windowed<Row>({ label, children, ...props }: Props<Row>): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list)
   const { heights, watch, take } = useMeasured(props, list)
-  const [first, last] = useDrawnRows(top, heights, rows.length)
+  const {
+    range: { first, last },
+    full,
+  } = useDrawnRows(top, heights, rows.length)
   const measure = useEffectEvent(() => {
     if (list.current !== null) take(measuredIn(list.current))
   })
   // Before they are painted. The observer tells of what changes later, and would be too late for what it moves.
-  useLayoutEffect(() => measure(), [heights, first, last])
+  useLayoutEffect(() => measure(), [heights, first, last, full.first, full.last])
   return (
     <div ref={list} role="list" aria-label={label} className="relative" style={{ height: heights.total() }}>
-      {rows.slice(first, last + 1).map((row, at) => (
-        <div
-          key={keyOf(row)}
-          ref={watch}
-          role="listitem"
-          aria-setsize={rows.length}
-          aria-posinset={first + at + 1}
-          data-index={first + at}
-          className="absolute inset-x-0 top-0 contain-layout contain-style"
-          style={{ transform: `translateY(${heights.startOf(first + at)}px)` }}
-        >
-          {children(row, first + at)}
-        </div>
-      ))}
+      {rows.slice(first, last + 1).map((row, at) => {
+        const index = first + at
+        const isFull = index >= full.first && index <= full.last
+        return (
+          <div
+            key={keyOf(row)}
+            ref={isFull ? watch : undefined}
+            role="listitem"
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            data-index={isFull ? index : undefined}
+            className="absolute inset-x-0 top-0 contain-layout contain-style"
+            style={{ transform: `translateY(${heights.startOf(index)}px)` }}
+          >
+            {isFull ? children(row, index) : <Outline height={heights.heightOf(index)} />}
+          </div>
+        )
+      })}
     </div>
   )
 }
+
+/** In the place of a row, while it goes by faster than it can be read. */
+const Outline = ({ height }: { readonly height: number }): ReactNode => (
+  <div className="flex items-center border-b border-hair" style={{ height }} data-part="outline">
+    <div className="h-3 w-2/5 rounded-mark bg-sunk" />
+  </div>
+)
