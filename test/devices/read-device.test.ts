@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDeviceBook } from '../../src/wallet/devices/device-book.ts'
-import { createBrowserDevices } from '../../src/shells/web/devices/browser-devices.ts'
+import { createDevices } from '../../src/shells/web/devices/devices.ts'
 import { codeOf } from '../../src/vault/test-support/world.ts'
 import type { SignerProgress } from '../../src/signers/index.ts'
 import { FakeHid, FakeUsb } from './fake-browser.ts'
@@ -19,7 +19,7 @@ function plugged(words: { readonly ledger?: string; readonly trezor?: string; re
   const trezor = new SimulatedTrezor({ mnemonic: words.trezor ?? WORDS, passphrase: words.passphrase ?? '' })
   hid.plug(ledger)
   usb.plug(trezor, [0x1209, 0x53c1])
-  return { book: createDeviceBook(createBrowserDevices({ hid, usb })), ledger, trezor }
+  return { book: createDeviceBook(createDevices({ hid, usb })), ledger, trezor }
 }
 
 describe('a passphrase of a Trezor', () => {
@@ -28,7 +28,7 @@ describe('a passphrase of a Trezor', () => {
     const usb = new FakeUsb()
     const trezor = new SimulatedTrezor(hidden)
     usb.plug(trezor, [0x1209, 0x53c1])
-    const access = createBrowserDevices({ usb })
+    const access = createDevices({ usb })
     const asked: string[] = []
     const onProgress = (progress: SignerProgress): void => {
       if (progress.kind !== 'ask') return

@@ -145,7 +145,6 @@ export function createBrowserDevices({ hid, usb }: DeviceApis): DeviceAccess {
   }
   return {
     canReach,
-    sessions: new Map(),
     plugged: (maker) => (maker === 'ledger' ? ledgers() : overUsb(TREZOR_USB, TREZOR_ENDPOINT)),
     async choose(maker) {
       if (maker === 'trezor') return chooseUsb(TREZOR_USB)

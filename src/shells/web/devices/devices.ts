@@ -9,6 +9,8 @@ export function createDevices({ hid, usb }: DeviceApis): DeviceAccess {
   const load = (): Promise<DeviceAccess> =>
     (loaded ??= import('./browser-devices.ts').then(({ createBrowserDevices }) => createBrowserDevices(apis)))
   return {
+    // The one map: a lock empties it, and signers look into it.
+    sessions: new Map(),
     canReach: (maker) => usb !== undefined || (maker === 'ledger' && hid !== undefined),
     plugged: async (maker) => (await load()).plugged(maker),
     choose: async (maker) => (await load()).choose(maker),
