@@ -80,6 +80,13 @@ declare function setTimeout(callback: () => void, milliseconds?: number): number
 declare function clearTimeout(id: number | undefined): void
 declare function queueMicrotask(callback: () => void): void
 
+/** A picture as the browser holds it: passed on, and drawn by who has a canvas. */
+interface ImageBitmap {
+  readonly width: number
+  readonly height: number
+  close(): void
+}
+
 /** A key that the platform holds: passed on, never looked into. */
 interface CryptoKey {
   readonly extractable: boolean

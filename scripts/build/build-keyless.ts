@@ -31,7 +31,7 @@ export async function buildKeyless(outDir: string = KEYLESS): Promise<string> {
   writeIntegrity(out, './')
   writeFileSync(join(out, KEYLESS_FILE), await buildSingleFile(`${SOURCE}/file.tsx`))
   copyFileSync(VERSION, join(out, VERSION_FILE))
-  return finished(out, ['chain', 'evm'])
+  return finished(out, ['chain', 'evm', 'qr'])
 }
 
 if (import.meta.main) await runBuild(buildKeyless, KEYLESS)

@@ -4,7 +4,7 @@ import { chainFolders } from '../data/chain-folders.ts'
 import { leaveOut } from './leave-out.ts'
 import { sourcePlugins } from './plugins.ts'
 
-const WORKERS = ['vault', 'chain', 'evm', 'practice'] as const
+const WORKERS = ['vault', 'chain', 'evm', 'practice', 'qr'] as const
 const isWorker = (name: string): name is (typeof WORKERS)[number] => (WORKERS as readonly string[]).includes(name)
 
 function assetFolder(name: string): string {
@@ -48,7 +48,7 @@ export const bundling = {
               test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/](?:state|router)))[\\/]|preload-helper|[\\/](?:icu|change-record)\.ts$/,
             },
             // Small nouns that several screens share: one file instead of thirty. Signatures bring a curve with them, which only lists and backups need; codes of devices are for few.
-            { name: 'nouns', test: /[\\/]src[\\/]core[\\/](?!web[\\/]minisign|ur[\\/])/, maxModuleSize: 4_000 },
+            { name: 'nouns', test: /[\\/]src[\\/]core[\\/](?!web[\\/]minisign|ur[\\/]|qr[\\/])/, maxModuleSize: 4_000 },
             // Parts that nearly every screen has, as one file for the same reason: the first script lists each file that a screen needs. What the first script has itself stays out.
             {
               name: 'common',

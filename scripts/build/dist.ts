@@ -41,9 +41,9 @@ export function writeRecord(folder: string): BuildRecord {
 }
 
 /** Workers of the web page, the most that a build has, and those of the extension. */
-export const PAGE_WORKERS = ['vault', 'chain', 'evm', 'practice'] as const
+export const PAGE_WORKERS = ['vault', 'chain', 'evm', 'practice', 'qr'] as const
 type WorkerName = (typeof PAGE_WORKERS)[number]
-const WORKERS: readonly WorkerName[] = ['vault', 'chain', 'evm']
+const WORKERS: readonly WorkerName[] = ['vault', 'chain', 'evm', 'qr']
 
 /** What is wrong with the Workers of a build: each must be one file that imports nothing, for its policy allows nothing; and there is no other one. */
 export function workerFaults(folder: string, wanted: readonly WorkerName[] = WORKERS): readonly string[] {

@@ -13,7 +13,7 @@ import {
 } from '../../src/shells/web/policy.ts'
 
 const IMPORT_MAP = `'sha256-${'A'.repeat(43)}='`
-const KINDS: readonly Served[] = ['document', 'script', 'vault', 'chain', 'evm', 'practice', 'style', 'font', 'file']
+const KINDS: readonly Served[] = ['document', 'script', 'vault', 'chain', 'evm', 'practice', 'qr', 'style', 'font', 'file']
 
 describe('the policy table', () => {
   it('starts every policy from nothing and enforces Trusted Types', () => {
@@ -33,7 +33,7 @@ describe('the policy table', () => {
 
   it('lets the chain Worker speak plain http to other addresses where npm start serves it, and nothing else of the build [V9]', () => {
     expect(contentPolicy('chain', 'npm start')).toMatch(/connect-src [^;]* http:(;|$)/)
-    for (const served of ['document', 'window', 'vault', 'evm', 'practice', 'script', 'style', 'font', 'file'] as const)
+    for (const served of ['document', 'window', 'vault', 'evm', 'practice', 'qr', 'script', 'style', 'font', 'file'] as const)
       expect(contentPolicy(served, 'npm start')).toBe(contentPolicy(served))
     expect(contentPolicy('chain', 'http')).toBe(contentPolicy('chain'))
   })

@@ -41,6 +41,7 @@ export const LIMITS = {
   connect: 4_000,
   injected: 3_000,
   relay: 1_500,
+  qr: 8_000,
   ur: 6_000,
   ledger: 4_000,
   trezor: 10_000,
@@ -168,6 +169,7 @@ export async function sizes(
     { name: 'chain and evm Workers', bytes: sum(under('chain', 'evm')), limit: LIMITS.chainAndEvm },
     // Fetched by who tries Assay out, and by nobody else.
     { name: 'practice chain in the page', bytes: sum(under('practice')), limit: LIMITS.practice },
+    { name: 'reader of QR codes', bytes: sum(under('qr')), limit: LIMITS.qr },
     { name: '@assay/connect', bytes: await bundled('packages/connect/src/index.ts'), limit: LIMITS.connect },
     // What the page has already is not counted: `core` is shared.
     { name: 'codec of codes', bytes: await bundledTogether(UR_FILES, isOutsideUr), limit: LIMITS.ur },

@@ -19,7 +19,7 @@ const WEB = smallBuild({
   'welcome.html': '<!doctype html><p>Welcome',
   'check.html': '<!doctype html><p>Check',
   'robots.txt': 'User-agent: *',
-  ...Object.fromEntries(['app', 'vault', 'chain', 'evm'].map((kind) => [`assets/${kind}/a.js`, SCRIPT])),
+  ...Object.fromEntries(['app', 'vault', 'chain', 'evm', 'qr'].map((kind) => [`assets/${kind}/a.js`, SCRIPT])),
   'assets/style/a.css': 'a{}',
   'assets/font/a.woff2': 'font',
   'assets/file/a.svg': '<svg/>',

@@ -27,7 +27,7 @@ import type { BookDeps, Books, Wallet, WalletDeps } from './wallet.ts'
 
 /** Puts the modules together. One per page. */
 export function createWallet(deps: WalletDeps): Wallet {
-  const { platform, chain, practice, spawnPractice, evm, devices } = deps
+  const { platform, chain, practice, spawnPractice, evm, devices, spawnQr } = deps
   const base = createBase(deps, () => books.evidence())
   const { settings, session, preferences, book, reader, portfolio, transactions, signatures, requestLog, people, selection } = base
   const books = createLaterBooks(base, () => requests)
@@ -57,6 +57,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     signatures,
     requestLog,
     devices: createDeviceBook(devices, uses),
+    openQrReader: async () => (await import('./devices/qr-reader.ts')).openQrReader(spawnQr, platform),
     health: base.health,
     waits: createOpenQuestionBook(chain, platform),
     practice,

@@ -10,8 +10,10 @@ import type { Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { DeviceAccess } from '#signers'
 import type { DeviceBook } from './devices/device-book.ts'
+import type { QrReader } from './devices/qr-reader.ts'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
+import type { QrCalls } from '#protocol/qr'
 import type { Database, SettingsStore } from '#store'
 import type { ClosureReader, DevnetUrls } from '#survey'
 import type { ActivityBook } from './activity/activity-book.ts'
@@ -60,6 +62,8 @@ export type WalletDeps = {
   readonly evm: () => Client<EvmCalls>
   /** Signing devices by a cable; absent where the shell has none. */
   readonly devices?: DeviceAccess
+  /** Starts a Worker that reads codes before a camera. Absent: nobody looks at this page. */
+  readonly spawnQr?: () => Promise<Client<QrCalls>>
 }
 
 /** Everything a screen can see or do. */
@@ -81,6 +85,8 @@ export type Wallet = {
   readonly requestLog: RequestLog
   /** Signing devices by a cable. */
   readonly devices: DeviceBook
+  /** Reads codes before a camera: whoever opens it closes it. Throws `input/no-reader`. */
+  openQrReader(): Promise<QrReader>
   /** How the endpoints do. */
   readonly health: HealthBook
   /** What is being waited for, and of whom. */

@@ -11,6 +11,7 @@ import { expect } from './support/walk.ts'
 const COLD = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
+const readers = (page: Page): number => page.workers().filter((worker) => worker.url().includes('/assets/qr/')).length
 const exchange = (page: Page) => page.getByRole('dialog')
 
 test.skip(!hasQrDevice(), 'peers are not installed')
@@ -26,8 +27,11 @@ test('a device is paired by its code, sends and signs a permit by codes, and its
   await page.getByRole('link', { name: 'Add account' }).click()
   await page.getByRole('radio', { name: 'Hardware device' }).check()
   await page.getByRole('radio', { name: 'By QR codes' }).check()
+  // Codes are read in a Worker of their own, which ends with the camera.
+  await expect.poll(() => readers(page)).toBe(1)
   await device.pair({ turned: 7, blurred: 0.6 })
   await expect(page.locator('[data-part="device-accounts"]')).toContainText('Blue Stone')
+  await expect.poll(() => readers(page)).toBe(0)
   await expect(page.getByLabel('Name of the device')).toHaveValue('Blue Stone')
   await expect(page.getByRole('checkbox', { name: /^Import account/ })).toHaveCount(10)
   await expect(page.locator('[data-part="device-accounts"]')).toContainText('already here')

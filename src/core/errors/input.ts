@@ -162,6 +162,11 @@ export const input = {
     message: say('We couldn’t find a QR code in this picture.'),
     remedy: say('Use a sharp, evenly lit picture that shows the whole code and its white border. Or paste its text.'),
   },
+  'input/no-reader': {
+    kind: 'network',
+    message: say('The part of Assay that reads codes didn’t start, or stopped.'),
+    remedy: say('Try again. If it happens again, reload the page, or choose an image of the code instead.'),
+  },
   'input/link-walletconnect': {
     kind: 'user',
     message: say(

@@ -21,9 +21,9 @@ const noVault = (): never => {
 }
 
 /** What differs between the page of a host and the page that is one file. */
-type Workers = Pick<LeaderDeps, 'spawnChain'> & Pick<WalletDeps, 'evm'>
+type Workers = Pick<LeaderDeps, 'spawnChain'> & Pick<WalletDeps, 'evm' | 'spawnQr'>
 
-async function draw(root: Root, { spawnChain, evm }: Workers): Promise<void> {
+async function draw(root: Root, { spawnChain, ...workers }: Workers): Promise<void> {
   await activate(preferredLocale(navigator.languages))
   const id = crypto.randomUUID()
   const chain = createChainConnection({
@@ -38,7 +38,7 @@ async function draw(root: Root, { spawnChain, evm }: Workers): Promise<void> {
     spawnVault: noVault,
     isVacant: async () => true,
     chain,
-    evm,
+    ...workers,
   })
   await wallet.start()
   addEventListener('pagehide', (event) => {

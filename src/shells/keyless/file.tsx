@@ -1,8 +1,10 @@
 import { type Client, createClient } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
+import type { QrCalls } from '#protocol/qr'
 import { after, createWatched } from '../watched.ts'
 import evmCode from '../web/workers/evm.ts?worker-text'
+import qrCode from '../web/workers/qr.ts?worker-text'
 import { workerPort } from '../web/worker-port.ts'
 import { bootKeyless } from './boot.tsx'
 import { startFromText } from './start-from-text.ts'
@@ -14,4 +16,6 @@ const spawnChain = (): Client<ChainCalls, ChainEvents> => createClient(workerPor
 const spawnEvm = (): Client<EvmCalls> => createClient<EvmCalls>(workerPort(startFromText(evmCode, 'evm')), 'evm')
 const evm = createWatched<EvmCalls>({ spawn: spawnEvm, after })
 
-bootKeyless({ spawnChain, evm: () => evm })
+const spawnQr = async (): Promise<Client<QrCalls>> => createClient(workerPort(startFromText(qrCode, 'qr')), 'qr')
+
+bootKeyless({ spawnChain, evm: () => evm, spawnQr })

@@ -93,6 +93,8 @@ const POLICIES: Readonly<Record<Served, Directives>> = {
   evm,
   // A chain of its own inside the page: it reaches nothing either.
   practice: evm,
+  // So does what reads codes that a camera sees.
+  qr: evm,
   style: closed,
   font: closed,
   file: closed,

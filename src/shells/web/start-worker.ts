@@ -8,9 +8,9 @@ type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string
 /** Where the build lies: at the root of the site, or anywhere for a build without a vault. This file is in its folder of scripts. */
 const HERE = import.meta.url
 const ROOT = new URL(FOLDERS.script.replaceAll(/[^/]+/g, '..').concat('/'), new URL('.', HERE)).pathname
-const OURS = [FOLDERS.vault, FOLDERS.chain, FOLDERS.evm, FOLDERS.practice].map((folder) => `${ROOT}${folder}/`)
+const OURS = [FOLDERS.vault, FOLDERS.chain, FOLDERS.evm, FOLDERS.practice, FOLDERS.qr].map((folder) => `${ROOT}${folder}/`)
 
-/** A Worker's script: of this origin, from one of four folders of the build, or the service worker, and nothing else. */
+/** A Worker's script: of this origin, from one of five folders of the build, or the service worker, and nothing else. */
 function check(url: string): string {
   const full = new URL(url, location.href)
   const isOurs = full.pathname === `${ROOT}${WORKER_FILE}` || OURS.some((folder) => full.pathname.startsWith(folder))

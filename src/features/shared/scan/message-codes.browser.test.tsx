@@ -2,12 +2,14 @@ import { encode } from 'uqr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
+import type { Wallet } from '#wallet'
 import { encodeCbor } from '#core/ur/cbor'
+import { readPixels } from '#core/qr/read-code'
 import { createUrDecoder } from '#core/ur/ur-decoder'
 import { createUrEncoder } from '#core/ur/ur-encoder'
 import type { UrMessage } from '#core/ur/registry/fields'
+import { openQrInWorker } from '../../../../test/support/qr-in-worker.ts'
 import { createTestWallet, showScreen } from '../test-support/test-screen.tsx'
-import { readPixels } from './code/read-code.ts'
 import { AnimatedCode } from './animated-code.tsx'
 import { MessageScan } from './message-scan.tsx'
 
@@ -107,6 +109,8 @@ afterEach(() => {
   clearInterval(timer)
   vi.restoreAllMocks()
 })
+/** A wallet whose screens read codes in this way. */
+const lookingWith = (openQrReader: Wallet['openQrReader']): Wallet => ({ ...createTestWallet({}).wallet, openQrReader })
 const partsOf = ({ type, cbor }: UrMessage, from: number, to: number): readonly string[] =>
   Array.from({ length: to - from + 1 }, (_, at) =>
     createUrEncoder(type, cbor, 60)
@@ -120,15 +124,49 @@ it('reads a message from the camera, says how far it is, what is foreign and wha
   const onMessage = async (read: UrMessage): Promise<void> => {
     if (taken.push(read) === 1) throw fail('device/other-request')
   }
-  await showScreen(<MessageScan onMessage={onMessage} />, createTestWallet({}).wallet)
+  await showScreen(<MessageScan onMessage={onMessage} />, lookingWith(openQrInWorker))
   held = partsOf(message, 1, 2)
   await expect.element(page.getByText('Parts read: 2 of 3')).toBeVisible()
   held = partsOf(other, 1, 1)
   await expect.element(page.getByText(/belongs to another message/)).toBeVisible()
   held = ['UR:BYTES/AEAEAEAEAE']
-  await expect.element(page.getByText(/can’t read this code/)).toBeVisible()
+  await expect.element(page.getByText(/can’t read this code/).first()).toBeVisible()
   held = partsOf(message, 1, 3)
-  await expect.element(page.getByText('The device answered another request.')).toBeVisible()
+  await expect.element(page.getByText('The device answered another request.').first()).toBeVisible()
   await expect.poll(() => taken.length, { timeout: 5000 }).toBeGreaterThan(1)
   expect(taken[0]).toEqual(message)
+})
+
+it('looks at one frame at a time, however slow the reader is, and lets reader and camera go with the screen', async () => {
+  let looks = 0
+  let ended = 0
+  const slow = async () => ({
+    read: () => new Promise<undefined>(() => looks++),
+    close: () => void ended++,
+  })
+  const { unmount } = await showScreen(<MessageScan onMessage={() => undefined} />, lookingWith(slow))
+  await expect.poll(() => looks).toBe(1)
+  const stream = document.querySelector('video')?.srcObject as MediaStream
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect([looks, ended]).toEqual([1, 0])
+  await unmount()
+  await expect.poll(() => ended).toBeGreaterThan(0)
+  expect(looks).toBe(1)
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
+})
+
+it('says so where the reader cannot start, and starts it again when told to', async () => {
+  let tries = 0
+  const second = async () => {
+    if (++tries === 1) throw fail('input/no-reader')
+    return openQrInWorker()
+  }
+  const taken: UrMessage[] = []
+  const message = messageOf(40)
+  await showScreen(<MessageScan onMessage={(read) => void taken.push(read)} />, lookingWith(second))
+  await expect.element(page.getByText(/reads codes didn’t start, or stopped/).first()).toBeVisible()
+  expect(document.querySelector('video')).toBeNull()
+  held = partsOf(message, 1, 1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => taken).toEqual([message])
 })

@@ -1,45 +1,9 @@
-import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { allowed, effort } from '../../../../../test/support/effort.ts'
-import { createDice } from '../../../../core/test-support/dice.ts'
+import { allowed, effort } from '../../../test/support/effort.ts'
+import { createDice } from '../test-support/dice.ts'
+import { type Distortion, photoOfCode } from '../test-support/photo-of-code.ts'
 import type { Pixels } from './picture.ts'
 import { readPixels } from './read-code.ts'
-
-type Lie = {
-  /** Pixels of a module where nothing is tilted. */
-  readonly module?: number
-  /** Degrees. */
-  readonly turned?: number
-  /** How much smaller the far edge is, as a part. */
-  readonly tilted?: number
-  /** Grey of the darkest and the lightest, and how much darker it gets to the right. */
-  readonly dark?: number
-  readonly light?: number
-  readonly shade?: number
-  /** Most that each pixel is off by. */
-  readonly noise?: number
-}
-
-/** A code as a camera might see it: each pixel asks which module lies under it. */
-function photo(text: string, { module = 4, turned = 0, tilted = 0, dark = 20, light = 235, shade = 0, noise = 0 }: Lie): Pixels {
-  const code = encode(text, { border: 4, ecc: 'M' })
-  const size = Math.ceil(code.size * module * 1.6)
-  const data = new Uint8ClampedArray(size * size * 4)
-  const { below } = createDice(text.length + turned)
-  const [sin, cos] = [Math.sin((turned * Math.PI) / 180), Math.cos((turned * Math.PI) / 180)]
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
-      const [dx, dy] = [x + 0.5 - size / 2, y + 0.5 - size / 2]
-      const depth = 1 - (tilted * dy) / size
-      const [px, py] = [dx / depth, dy / depth]
-      const column = Math.floor((px * cos + py * sin) / module + code.size / 2)
-      const row = Math.floor((py * cos - px * sin) / module + code.size / 2)
-      const grey = code.data[row]?.[column] === true ? dark : light
-      const value = grey * (1 - (shade * x) / size) + (below(1000) / 1000 - 0.5) * 2 * noise
-      data.set([value, value, value, 255], (y * size + x) * 4)
-    }
-  return { width: size, height: size, data }
-}
 
 const LINK = 'https://assay.example/check#check1.eyJ0cmFuc2FjdGlvbiI6IjB4MDJlZjgyN2E2OTgwODQ3NzM1OTQwMCJ9'
 
@@ -57,8 +21,8 @@ describe('a code on a picture is read', () => {
     ['pale', LINK, { dark: 110, light: 190 }],
     ['grainy', LINK, { noise: 45, module: 6 }],
     ['long', 'a request '.repeat(60), { module: 4, turned: 5 }],
-  ] satisfies readonly (readonly [string, string, Lie])[])('%s', (_, text, lie) => {
-    expect(readPixels(photo(text, lie))).toBe(text)
+  ] satisfies readonly (readonly [string, string, Distortion])[])('%s', (_, text, lie) => {
+    expect(readPixels(photoOfCode(text, lie))).toBe(text)
   })
 })
 
