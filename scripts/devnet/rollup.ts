@@ -13,10 +13,12 @@ import {
   toHex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { getSourceHash, serializeTransaction } from 'viem/op-stack'
+import { placeOptimism, putOptimismPredeploys } from './optimism.ts'
 import type { Rpc } from './rpc.ts'
 
-// Layer 1 of the practice rollup: contracts of devnet/contracts/Rollup.sol on any anvil, and what its sequencer and proposers do. Not tried by it: fault proofs, batches,
-// blobs.
+// Layer 1 of the practice rollup on any anvil, and what its sequencer and proposers do: with the contracts of op-contracts v4.0.0 (./optimism.ts), or with our own of
+// devnet/contracts/Rollup.sol. Not tried by it: fault proofs, batches, blobs.
 
 const keyOf = (who: string): Hex => keccak256(stringToHex(`${who} of the practice rollup`))
 
@@ -60,7 +62,8 @@ const IMPLEMENTATIONS: Readonly<Record<RollupContractName, string>> = {
 export type L2Block = { readonly number: bigint; readonly hash: Hex; readonly stateRoot: Hex; readonly timestamp: bigint }
 
 export type PracticeRollup = {
-  readonly addresses: Readonly<Record<RollupContractName | 'game', Address>>
+  /** `etherHolder`: where deposited ether lies and withdrawals are paid from. */
+  readonly addresses: Readonly<Record<RollupContractName | 'game' | 'etherHolder', Address>>
   readonly actors: Readonly<Record<RollupActor, Address>>
   /** Sends to a contract, or to any address by calldata. */
   write(who: RollupActor, to: RollupContractName | Address, functionName: string, args?: readonly unknown[]): Promise<void>
@@ -88,8 +91,14 @@ export type PracticeRollup = {
   outputOf(number: bigint): Promise<Hex>
 }
 
+export type Sender = {
+  /** Returns what was created, if anything was. Throws where the transaction fails. */
+  send(who: RollupActor, to: Address | undefined, data: Hex, value?: bigint): Promise<Address | null>
+  create(code: Hex): Promise<Address>
+}
+
 /** Sends signed transactions of the rollup's actors, one a block and a second, as void games are told by their second. */
-function createSender(rpc: Rpc) {
+function createSender(rpc: Rpc): Sender {
   const chain = rpc<Hex>('eth_chainId').then(Number)
   const timeOf = async (name: string): Promise<number> =>
     Number((await rpc<{ timestamp: Hex }>('eth_getBlockByNumber', [name, false])).timestamp)
@@ -100,7 +109,7 @@ function createSender(rpc: Rpc) {
       chainId: await chain,
       type: 'eip1559',
       nonce,
-      gas: 6_000_000n,
+      gas: 9_000_000n,
       maxFeePerGas: 2_000_000_000_000n,
       maxPriorityFeePerGas: 0n,
       data,
@@ -148,26 +157,30 @@ async function initiateWithdrawal(
 
 const DEPOSITED = keccak256(stringToHex('TransactionDeposited(address,address,uint256,bytes)'))
 type DepositLog = { readonly topics: readonly Hex[]; readonly data: Hex }
+type PlacedDepositLog = DepositLog & { readonly blockHash: Hex; readonly logIndex: Hex }
 
 /**
- * Plays one deposit on L2, as derivation does: what it mints is there first, and its gas was paid for on L1. The opaque data is mint, value, gas limit, whether it
- * creates, and the calldata, packed (OP Stack specs, *Deposits*).
+ * Plays one deposit on L2 as derivation does: as a transaction of type 0x7e, whose source is the log. The opaque data is mint, value, gas limit, whether it creates, and
+ * the calldata, packed (OP Stack specs, *Deposits*).
  */
-async function playDeposit(l2: Rpc, { topics, data }: DepositLog): Promise<void> {
+async function playDeposit(l2: Rpc, { topics, data, blockHash, logIndex }: PlacedDepositLog): Promise<void> {
   const [from, to] = [1, 2].map((at): Hex => `0x${(topics[at] ?? '').slice(-40)}`)
   const length = Number(BigInt(`0x${data.slice(66, 130)}`))
   const opaque = data.slice(130, 130 + length * 2)
   const [mint, value, gas] = [opaque.slice(0, 64), opaque.slice(64, 128), opaque.slice(128, 144)].map((digits) => BigInt(`0x${digits}`))
   const isCreation = opaque.slice(144, 146) !== '00'
-  const before = BigInt(await l2<Hex>('eth_getBalance', [from, 'latest'])) + (mint ?? 0n)
-  const forGas = 10n ** 18n
-  await l2('anvil_impersonateAccount', [from])
-  await l2('anvil_setBalance', [from, toHex(before + forGas)])
-  const call = { from, value: toHex(value ?? 0n), gas: toHex(gas ?? 0n), data: `0x${opaque.slice(146)}`, ...(isCreation ? {} : { to }) }
-  const { status } = await l2<{ status: Hex }>('eth_sendTransactionSync', [call])
-  await l2('anvil_setBalance', [from, toHex(before - (status === '0x1' && from !== to ? (value ?? 0n) : 0n))])
-  await l2('anvil_stopImpersonatingAccount', [from])
-  await l2('anvil_mine', ['0x1'])
+  const raw = serializeTransaction({
+    type: 'deposit',
+    sourceHash: getSourceHash({ domain: 'userDeposit', l1BlockHash: blockHash, l1LogIndex: Number(logIndex) }),
+    from: from ?? '0x',
+    isSystemTx: false,
+    mint: mint ?? 0n,
+    value: value ?? 0n,
+    gas: gas ?? 0n,
+    data: `0x${opaque.slice(146)}`,
+    ...(isCreation || to === undefined ? {} : { to }),
+  })
+  await l2('eth_sendRawTransactionSync', [raw])
 }
 
 /** Puts the message passer where every chain of the OP Stack has it, and makes a block with it. */
@@ -176,7 +189,24 @@ export async function prepareL2(l2: Rpc): Promise<void> {
   await l2('anvil_mine', ['0x2'])
 }
 
-async function deploy({ create, send }: ReturnType<typeof createSender>, start: L2Block, root: Hex): Promise<PracticeRollup['addresses']> {
+/** What a release's contracts are set up from: the rollup begins at `start`, whose output is `root`. */
+export type PlaceRollup = (what: {
+  readonly l1: Rpc
+  readonly l2: Rpc
+  readonly sender: Sender
+  readonly actors: PracticeRollup['actors']
+  readonly start: L2Block
+  readonly root: Hex
+}) => Promise<PlacedRollup>
+
+/** Contracts of layer 1 that stand there, and what depends on their release. */
+export type PlacedRollup = Pick<PracticeRollup, 'addresses' | 'resolve' | 'anchor'> & {
+  readonly abis: Readonly<Record<RollupContractName | 'game', Abi>>
+}
+
+/** Contracts of our own, with the slots of op-contracts v5.0.0. */
+const placeOwn: PlaceRollup = async ({ sender, actors, start, root }) => {
+  const { create, send } = sender
   const proxy = artifact('RollupProxy')
   const place = async (name: RollupContractName): Promise<Address> => {
     const implementation = await create(artifact(IMPLEMENTATIONS[name]).bytecode)
@@ -188,18 +218,47 @@ async function deploy({ create, send }: ReturnType<typeof createSender>, start: 
   const factory = await place('factory')
   const { abi, bytecode } = artifact('RollupGame')
   const game = await create(encodeDeployData({ abi, bytecode, args: [registry] }))
-  const write = (name: RollupContractName, to: Address, functionName: string, args: readonly unknown[]) =>
-    send('owner', to, encodeFunctionData({ abi: artifact(IMPLEMENTATIONS[name]).abi, functionName, args }))
-  await write('config', config, 'setUnsafeBlockSigner', [addressOf('sequencer')])
+  const abis = {
+    config: artifact(IMPLEMENTATIONS.config).abi,
+    portal: artifact(IMPLEMENTATIONS.portal).abi,
+    registry: artifact(IMPLEMENTATIONS.registry).abi,
+    factory: artifact(IMPLEMENTATIONS.factory).abi,
+    game: abi,
+  }
+  const write = (name: RollupContractName | 'game', to: Address, functionName: string, args: readonly unknown[]) =>
+    send('owner', to, encodeFunctionData({ abi: abis[name], functionName, args }))
+  await write('config', config, 'setUnsafeBlockSigner', [actors.sequencer])
   await write('config', config, 'setPortal', [portal])
   await write('portal', portal, 'initialize', [config, registry])
   await write('registry', registry, 'initialize', [config, factory, root, start.number, RESPECTED])
   await write('factory', factory, 'setImplementation', [RESPECTED, game, '0x'])
-  return { config, portal, registry, factory, game }
+  const resolve = async (of: Address, holds: boolean): Promise<void> => void (await write('game', of, 'resolve', [holds]))
+  return {
+    addresses: { config, portal, registry, factory, game, etherHolder: portal },
+    abis,
+    resolve,
+    async anchor(of) {
+      await resolve(of, true)
+      await write('registry', registry, 'setAnchorState', [of])
+    },
+  }
+}
+
+/** The practice rollup on contracts of our own, which may be brought into states that no release gets into. */
+export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
+  await prepareL2(l2)
+  return drive(l1, l2, placeOwn)
+}
+
+/** The practice rollup on the real contracts of op-contracts v4.0.0, standard bridge included. */
+export async function startOptimism(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
+  await putOptimismPredeploys(l2)
+  await l2('anvil_mine', ['0x2'])
+  return drive(l1, l2, placeOptimism)
 }
 
 /** Sets up the contracts on `l1` for the chain `l2`, which begins at its newest block. Gives its actors money there first. */
-export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
+async function drive(l1: Rpc, l2: Rpc, place: PlaceRollup): Promise<PracticeRollup> {
   const actors = {
     owner: addressOf('owner'),
     sequencer: addressOf('sequencer'),
@@ -207,7 +266,6 @@ export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
     stranger: addressOf('stranger'),
   }
   for (const address of Object.values(actors)) await l1('anvil_setBalance', [address, toHex(10n ** 21n)])
-  await prepareL2(l2)
   const outputOf = async (number: bigint): Promise<Hex> => {
     const { hash, stateRoot } = await blockOf(l2, number)
     const { storageHash } = await l2<{ storageHash: Hex }>('eth_getProof', [MESSAGE_PASSER, [], toHex(number)])
@@ -215,27 +273,27 @@ export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
   }
   const sender = createSender(l1)
   const start = await blockOf(l2, BigInt(await l2<Hex>('eth_blockNumber')))
-  const addresses = await deploy(sender, start, await outputOf(start.number))
-  const names = new Map(Object.entries({ ...IMPLEMENTATIONS, game: 'RollupGame' }))
+  const { addresses, abis, resolve, anchor } = await place({ l1, l2, sender, actors, start, root: await outputOf(start.number) })
+  const names: readonly string[] = Object.keys(abis)
 
   const write: PracticeRollup['write'] = async (who, to, functionName, args = []) => {
-    const name = names.has(to) ? (names.get(to) ?? '') : functionName === 'upgradeTo' ? 'RollupProxy' : 'RollupGame'
+    const abi = names.includes(to) ? abis[to as RollupContractName] : functionName === 'upgradeTo' ? artifact('RollupProxy').abi : abis.game
     const at = to in addresses ? addresses[to as RollupContractName] : (to as Address)
-    await sender.send(who, at, encodeFunctionData({ abi: artifact(name).abi, functionName, args }))
+    await sender.send(who, at, encodeFunctionData({ abi, functionName, args }))
   }
   let derived = BigInt(await l1<Hex>('eth_blockNumber')) + 1n
   return {
     addresses,
     actors,
     async deposit(who, { to, value = 0n, mint = 0n, data = '0x' }) {
-      const { abi } = artifact('RollupPortal')
-      const call = encodeFunctionData({ abi, functionName: 'depositTransaction', args: [to, value, 200_000n, false, data] })
+      const args = [to, value, 200_000n, false, data]
+      const call = encodeFunctionData({ abi: abis.portal, functionName: 'depositTransaction', args })
       await sender.send(who, addresses.portal, call, mint)
     },
     async derive() {
       const latest = BigInt(await l1<Hex>('eth_blockNumber'))
       const asked = { address: addresses.portal, topics: [DEPOSITED], fromBlock: toHex(derived), toBlock: toHex(latest) }
-      const logs = latest < derived ? [] : await l1<readonly DepositLog[]>('eth_getLogs', [asked])
+      const logs = latest < derived ? [] : await l1<readonly PlacedDepositLog[]>('eth_getLogs', [asked])
       for (const log of logs) await playDeposit(l2, log)
       derived = latest + 1n
       return logs.length
@@ -256,11 +314,8 @@ export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
       return `0x${(await l1<Hex>('eth_getStorageAt', [addresses.factory, slot, 'latest'])).slice(-40)}`
     },
     withdraw: (from, what) => initiateWithdrawal(l2, from, what),
-    resolve: (game, holds) => write('owner', game, 'resolve', [holds]),
-    async anchor(game) {
-      await write('owner', game, 'resolve', [true])
-      await write('owner', 'registry', 'setAnchorState', [game])
-    },
+    resolve,
+    anchor,
   }
 }
 

@@ -1,5 +1,5 @@
 import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
-import { startRollup } from '../../scripts/devnet/rollup.ts'
+import { startOptimism } from '../../scripts/devnet/rollup.ts'
 import { startDevnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
 import { go } from './support/person.ts'
@@ -18,8 +18,8 @@ test('a payment that the sequencer leaves out goes through layer 1; a withdrawal
 }) => {
   const l2 = await startDevnet({ port: 0, as: 'own', optimism: true, consensus: false })
   try {
-    const rollup = await startRollup(town.rpc, l2.rpc)
-    await town.rpc('anvil_setBalance', [rollup.addresses.portal, `0x${(100n * ETHER).toString(16)}`])
+    const rollup = await startOptimism(town.rpc, l2.rpc)
+    await town.rpc('anvil_setBalance', [rollup.addresses.etherHolder, `0x${(100n * ETHER).toString(16)}`])
     const settle = () => town.rpc('anvil_mine', ['0x18', '0x1'])
     // What was set without a transaction is proved from the next block on.
     await settle()

@@ -1,5 +1,5 @@
 import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
-import { startRollup } from '../../scripts/devnet/rollup.ts'
+import { startOptimism } from '../../scripts/devnet/rollup.ts'
 import { startDevnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
 import { addOwnRollup, fillSend, findings, importWallet, reviewed, test } from './support/reviewer.ts'
@@ -16,7 +16,8 @@ test('a Review on a rollup runs on its newest state, and shows what of it holds 
 }) => {
   const l2 = await startDevnet({ port: 0, as: 'own', optimism: true, consensus: false })
   try {
-    const rollup = await startRollup(town.rpc, l2.rpc)
+    const rollup = await startOptimism(town.rpc, l2.rpc)
+    await l2.rpc('anvil_mine', ['0x1'])
     const anchored = BigInt(await l2.rpc<string>('eth_blockNumber'))
     await rollup.anchor(await rollup.propose(anchored))
     await town.rpc('anvil_mine', ['0x18'])

@@ -6,7 +6,7 @@ import type { Header } from '#core/chains/header'
 import type { Hex } from '#core/bytes/hex'
 import type { ReadRollup, RollupView } from '#core/rollup/rollup-view'
 import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
-import { type PracticeRollup, startRollup } from '../../../scripts/devnet/rollup.ts'
+import { type PracticeRollup, startOptimism } from '../../../scripts/devnet/rollup.ts'
 import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
 import { type ChainClient, chainOf, connect, endpointAt } from './anvil.ts'
 import { type Proxy, startProxy } from './proxy.ts'
@@ -37,7 +37,7 @@ export async function startRollupTown(): Promise<RollupTown> {
     startDevnet({ port: 0, as: 'own' }),
     startAnvil({ port: await freePort(), chainId: L2, mnemonic: WORDS, timestamp: 1_790_000_000, hardfork: 'osaka', optimism: true }),
   ])
-  const rollup = await startRollup(town.rpc, l2.rpc)
+  const rollup = await startOptimism(town.rpc, l2.rpc)
   await l2.rpc('anvil_mine', ['0x8', '0x2'])
   const proxy = await startProxy(l2.url)
   let answer: Signed | undefined

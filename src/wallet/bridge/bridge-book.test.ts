@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
-import { type PracticeRollup, startRollup } from '../../../scripts/devnet/rollup.ts'
+import { type PracticeRollup, startOptimism } from '../../../scripts/devnet/rollup.ts'
 import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
 import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
 import { createDevice, followedDevnet, openTab, practiceRollup, type Tab } from '../../../test/support/whole-wallet.ts'
@@ -29,8 +29,8 @@ beforeAll(async () => {
       optimism: true,
     })
   ;[l1, l2] = await Promise.all([startDevnet({ port: 0, as: 'own' }), start()])
-  rollup = await startRollup(l1.rpc, l2.rpc)
-  await l1.rpc('anvil_setBalance', [rollup.addresses.portal, toQuantity(100n * ETHER)])
+  rollup = await startOptimism(l1.rpc, l2.rpc)
+  await l1.rpc('anvil_setBalance', [rollup.addresses.etherHolder, toQuantity(100n * ETHER)])
   await l1.rpc('anvil_setBalance', [OTHER, toQuantity(ETHER)])
   await l2.rpc('anvil_setBalance', [ACCOUNT, toQuantity(100n * ETHER)])
   tab = await openTab(createDevice(), followedDevnet(l1))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plain } from '#core/text/words'
 import { concat, type Hex, pad, toQuantity, word } from '#core/bytes/hex'
-import { startRollup, type PracticeRollup } from '../../../scripts/devnet/rollup.ts'
+import { startOptimism, type PracticeRollup } from '../../../scripts/devnet/rollup.ts'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { createDevice, followedDevnet, openTab, practiceRollup, type Tab } from '../../../test/support/whole-wallet.ts'
 import { CAST, CHAIN_ID, CONTRACTS, ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
@@ -18,7 +18,8 @@ beforeAll(async () => {
     startDevnet({ port: 0, as: 'own' }),
     startDevnet({ port: 0, as: 'own', optimism: true, consensus: false }),
   ])
-  rollup = await startRollup(l1.rpc, l2.rpc)
+  rollup = await startOptimism(l1.rpc, l2.rpc)
+  await l2.rpc('anvil_mine', ['0x1'])
   anchored = BigInt(await l2.rpc<Hex>('eth_blockNumber'))
   await rollup.anchor(await rollup.propose(anchored))
   await l1.rpc('anvil_mine', ['0x18'])

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { encodeFunctionData, parseAbi, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '../src/core/ethereum/address.ts'
+import type { Hex } from '../src/core/bytes/hex.ts'
+import { readContractVersion } from '../src/core/rollup/contract-version.ts'
+import { hasKnownLayout } from '../src/core/rollup/l1-contracts.ts'
+import { bridgeTokenCall, finalizeWithdrawalCall, proveWithdrawalCall } from '../src/core/rollup/bridge/bridge-calls.ts'
+import { depositHash, depositSourceHash, readDeposit, TRANSACTION_DEPOSITED } from '../src/core/rollup/bridge/deposit.ts'
+import { MESSAGE_PASSED, readMessagePassed, sentMessageSlot, type SentMessage } from '../src/core/rollup/bridge/withdrawal.ts'
+import { withdrawalPayment } from '../src/core/rollup/bridge/withdrawal-payment.ts'
+import { type Anvil, freePort, startAnvil } from '../scripts/devnet/anvil.ts'
+import { createL2Token, L2_STANDARD_BRIDGE, OPTIMISM_L1 } from '../scripts/devnet/optimism.ts'
+import { MESSAGE_PASSER, type PracticeRollup, startOptimism } from '../scripts/devnet/rollup.ts'
+import { CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from './addresses.ts'
+
+/** The real contracts of op-contracts v4.0.0 on two empty chains: what our codecs and layouts are held to. */
+let l1: Anvil
+let l2: Anvil
+let rollup: PracticeRollup
+beforeAll(async () => {
+  const start = async (chainId: number, optimism: boolean): Promise<Anvil> =>
+    startAnvil({ port: await freePort(), chainId, mnemonic: MNEMONIC, timestamp: 1_790_000_000, hardfork: 'osaka', optimism })
+  ;[l1, l2] = await Promise.all([start(CHAIN_ID, false), start(ROLLUP_CHAIN_ID, true)])
+  rollup = await startOptimism(l1.rpc, l2.rpc)
+}, 60_000)
+afterAll(() => Promise.all([l1.stop(), l2.stop()]))
+
+const SOMEBODY: Address = '0x00000000000000000000000000000000000face6'
+const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const { codes, accounts } = json('vendor/optimism-v4.json') as {
+  codes: Record<string, Hex>
+  accounts: { l1: Record<Address, { name: string; code: string }> }
+}
+const ERC20 = parseAbi([
+  'function approve(address, uint256)',
+  'function mint(address, uint256)',
+  'function balanceOf(address) view returns (uint256)',
+])
+
+type Receipt = { readonly status: Hex; readonly blockNumber: Hex; readonly logs: readonly Log[] }
+type Log = {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly blockHash: Hex
+  readonly logIndex: Hex
+}
+
+/** Sends from an address of nobody. */
+async function send({ rpc }: Anvil, from: Address, to: Address, data: Hex, value = 0n): Promise<Receipt> {
+  await rpc('anvil_setBalance', [from, toHex(10n ** 20n)])
+  await rpc('anvil_impersonateAccount', [from])
+  const receipt = await rpc<Receipt>('eth_sendTransactionSync', [{ from, to, data, value: toHex(value), gas: toHex(3_000_000) }])
+  await rpc('anvil_stopImpersonatingAccount', [from])
+  return receipt
+}
+
+const balanceOf = async ({ rpc }: Anvil, token: Address, of: Address): Promise<bigint> =>
+  BigInt(
+    await rpc<Hex>('eth_call', [{ to: token, data: encodeFunctionData({ abi: ERC20, functionName: 'balanceOf', args: [of] }) }, 'latest']),
+  )
+
+describe('the code that is vendored', () => {
+  it.each([
+    ['SystemConfig', 'config', '3.4.0', true],
+    ['DisputeGameFactory', 'factory', '1.2.0', true],
+    ['OptimismPortal2', 'portal', '4.6.0', false],
+    ['AnchorStateRegistry', 'registry', '3.5.0', false],
+  ] as const)('is %s where Ethereum has it, if it has no immutables', (contract, name, version, isPublished) => {
+    const [address, one] = Object.entries(accounts.l1).find(([, account]) => account.name === `${name} implementation`) ?? []
+    expect(readContractVersion(codes[one?.code ?? ''] ?? '0x')).toBe(version)
+    expect(hasKnownLayout(contract, { implementation: address as Address, version }, 1)).toBe(true)
+    // An implementation is placed by the hash of its creation code: with the published address it is the published code.
+    const published = hasKnownLayout(contract, { implementation: address as Address, version: `${version.slice(0, -1)}9` }, 1)
+    expect(published).toBe(!isPublished)
+  })
+})
+
+describe('a token by the standard bridge', () => {
+  let [token, bridged]: Address[] = []
+  const there = { token: () => token ?? SOMEBODY, bridged: () => bridged ?? SOMEBODY }
+  beforeAll(async () => {
+    token = await rollup.create((json('artifacts/Dai.json') as { bytecode: Hex }).bytecode)
+    bridged = await createL2Token(l2.rpc, token, rollup.actors.stranger)
+    await send(l1, rollup.actors.owner, token, encodeFunctionData({ abi: ERC20, functionName: 'mint', args: [SOMEBODY, 100n] }))
+  })
+
+  it('is paid in on layer 1, and arrives by a transaction whose hash its log gives', async () => {
+    const [local, remote] = [there.token(), there.bridged()]
+    await send(l1, SOMEBODY, local, encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [OPTIMISM_L1.bridge, 60n] }))
+    const call = bridgeTokenCall({ local, remote, to: SOMEBODY, units: 60n, gasLimit: 200_000n })
+    const { status, logs } = await send(l1, SOMEBODY, OPTIMISM_L1.bridge, call)
+    expect(status).toBe('0x1')
+    await rollup.derive()
+    expect([await balanceOf(l1, local, SOMEBODY), await balanceOf(l2, remote, SOMEBODY)]).toEqual([40n, 60n])
+    const log = logs.find(({ topics: [event] }) => event === TRANSACTION_DEPOSITED)
+    const deposit = log && readDeposit(log)
+    if (log === undefined || deposit === undefined) throw new Error('The deposit is not read.')
+    const hash = depositHash(deposit, depositSourceHash(log.blockHash, BigInt(log.logIndex)))
+    expect(await l2.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ type: '0x7E', status: '0x1' })
+  })
+
+  it('is withdrawn, proved against a game of fault proofs, and paid out', async () => {
+    const [local, remote] = [there.bridged(), there.token()]
+    const before = await balanceOf(l1, remote, SOMEBODY)
+    const call = bridgeTokenCall({ local, remote, to: SOMEBODY, units: 25n, gasLimit: 200_000n })
+    const sent = await passed(await send(l2, SOMEBODY, L2_STANDARD_BRIDGE, call))
+    expect(withdrawalPayment(sent.withdrawal)).toEqual({ to: SOMEBODY, units: 25n, token: remote })
+    const game = await proved(sent)
+    await rollup.resolve(game, true)
+    await l1.rpc('anvil_mine', ['0x10', '0x1'])
+    const { status } = await send(l1, SOMEBODY, rollup.addresses.portal, finalizeWithdrawalCall(sent.withdrawal))
+    expect([status, await balanceOf(l1, remote, SOMEBODY)]).toEqual(['0x1', before + 25n])
+  })
+})
+
+describe('a game of fault proofs', () => {
+  it('is lost where somebody answers its claim and nobody defends it, and proves nothing then', async () => {
+    const sent = await passed(await send(l2, SOMEBODY, MESSAGE_PASSER, '0x', 5n))
+    const game = await proved(sent)
+    await rollup.resolve(game, false)
+    await l1.rpc('anvil_mine', ['0x10', '0x1'])
+    expect((await send(l1, SOMEBODY, rollup.addresses.portal, finalizeWithdrawalCall(sent.withdrawal))).status).toBe('0x0')
+  })
+
+  it('is blacklisted by the guardian alone', async () => {
+    await l2.rpc('anvil_mine', ['0x1'])
+    const game = await rollup.propose(BigInt(await l2.rpc<Hex>('eth_blockNumber')))
+    await expect(rollup.write('stranger', 'registry', 'blacklistDisputeGame', [game])).rejects.toThrow('failed')
+    await rollup.write('owner', 'registry', 'blacklistDisputeGame', [game])
+  })
+})
+
+async function passed({ status, logs, blockNumber }: Receipt): Promise<SentMessage & { readonly block: bigint }> {
+  const log = logs.find(({ topics: [event] }) => event === MESSAGE_PASSED)
+  const sent = log && readMessagePassed(log)
+  if (status !== '0x1' || sent === undefined) throw new Error('Nothing was sent to layer 1.')
+  return { ...sent, block: BigInt(blockNumber) }
+}
+
+/** Proposes the block that a withdrawal is in, and proves the withdrawal by what our codecs write. */
+async function proved({ withdrawal, hash, block }: SentMessage & { readonly block: bigint }): Promise<Address> {
+  const game = await rollup.propose(block)
+  const count = BigInt(await l1.rpc<Hex>('eth_getStorageAt', [rollup.addresses.factory, toHex(104n, { size: 32 }), 'latest']))
+  const { stateRoot, hash: blockHash } = await l2.rpc<{ stateRoot: Hex; hash: Hex }>('eth_getBlockByNumber', [toHex(block), false])
+  const proof = await l2.rpc<{ storageHash: Hex; storageProof: readonly { proof: readonly Hex[] }[] }>('eth_getProof', [
+    MESSAGE_PASSER,
+    [sentMessageSlot(hash)],
+    toHex(block),
+  ])
+  const output = { stateRoot, blockHash, messagePasserStorageRoot: proof.storageHash }
+  const call = proveWithdrawalCall(withdrawal, { gameIndex: count - 1n, output, nodes: proof.storageProof[0]?.proof ?? [] })
+  await l1.rpc('anvil_mine', ['0x1', '0x1'])
+  expect((await send(l1, SOMEBODY, rollup.addresses.portal, call)).status).toBe('0x1')
+  return game
+}
