@@ -85,7 +85,8 @@ export {
   readUris,
 } from './collectibles/read-items.ts'
 export { ETHER, type PriceFact, type PriceFault } from './prices/priced.ts'
-export { type Prices, readChanges, readPastPrices, readPrices } from './prices/read-prices.ts'
+export { type Prices, readChanges, readPastPrices, readPrices, readPricesAt } from './prices/read-prices.ts'
+export { type PriceMoment } from './prices/prices-at.ts'
 export { type PriceHistory, type PricePoint } from './prices/price-history.ts'
 export { type DataSource, readDataSources } from './data-sources.ts'
 export { chainDrawing, type Marks, readMarks, tokenDrawing } from './marks/marks.ts'

@@ -11,14 +11,14 @@ import { fail } from '#core/errors'
 import { createCell } from '#core/source'
 import { WalletProvider } from '#features/shared'
 import { listedToken } from '#survey'
-import type { AddressHistory, AddressSearch, Explorer, RecentBlocks, TimelineRow, Wallet } from '#wallet'
+import type { AddressHistory, AddressSearch, AssetBook, Explorer, RecentBlocks, TimelineRow, Wallet } from '#wallet'
 import { feeEstimate } from '../../wallet/explore/fee-estimate.ts'
 import { allRows } from '../../../test/support/all-rows.ts'
 import { show } from '../../ui/test-render.tsx'
 import { ExploredScreen } from './explored-screen.tsx'
 import { ExploreScreen } from './landing/explore-screen.tsx'
-import { HistoryPart } from './address/history-part.tsx'
-import { MonthsPart } from './address/months-part.tsx'
+import { HistoryPart } from './address/history/history-part.tsx'
+import { MonthsPart } from './address/history/months-part.tsx'
 
 const ME: Address = `0x${'1'.repeat(40)}`
 const YOU: Address = `0x${'2'.repeat(40)}`
@@ -62,6 +62,7 @@ type Setup = {
   readonly dollars?: bigint
   readonly find?: Explorer['find']
   readonly history?: AddressHistory
+  readonly pricesAt?: AssetBook['prices']['at']
 }
 
 /** A wallet without a vault, with an explorer that answers nothing but what a test gives it. */
@@ -70,6 +71,7 @@ function walletWith({
   dollars,
   find = () => Promise.reject(fail('input/search-unclear')),
   history = { rows: [], at: 'idle', reach: {}, requests: 0, bytes: 0 },
+  pricesAt,
 }: Setup): Wallet {
   const never = () => new Promise<never>(() => undefined)
   const explorer = {
@@ -91,7 +93,11 @@ function walletWith({
   const prices = createCell({ asking: false })
   const books = {
     explore: Promise.resolve(explorer),
-    assets: Promise.resolve({ priceOf: () => price, prices: { of: () => prices }, askPrices: () => Promise.resolve() }),
+    assets: Promise.resolve({
+      priceOf: () => price,
+      prices: { of: () => prices, chainOf: () => pricesAt && chain, at: pricesAt },
+      askPrices: () => Promise.resolve(),
+    }),
   }
   return {
     session: { accounts: createCell([]), state: createCell({ kind: 'absent' }) },
@@ -229,14 +235,14 @@ describe('the history of an address', () => {
     call: { ...call, from: YOU, to: USDC, value: 0n },
     moves: [{ token: USDC, from: YOU, to: ME, units: 250_000_000n, by: 'log' }],
   }
-  const view = (search: AddressSearch) => {
+  const view = (search: AddressSearch, setup: Setup = {}) => {
     const here = {
       path: '/',
       component: () => <HistoryPart chain={chain} address={ME} search={search} />,
     }
     const router = createRouter({ routeTree: { children: [here] }, history: createMemoryHistory({ initialEntries: ['/'] }) })
     return show(
-      <WalletProvider wallet={walletWith({})}>
+      <WalletProvider wallet={walletWith(setup)}>
         <RouterProvider router={router} />
       </WalletProvider>,
     )
@@ -281,6 +287,26 @@ describe('the history of an address', () => {
     expect(started).toBe(0)
     await page.getByRole('button', { name: 'Load history' }).click()
     expect(started).toBe(1)
+  })
+
+  it('tells what something was worth then after a press that says requests, and never a value that no feed told', async () => {
+    const asked: (readonly string[])[] = []
+    const pricesAt: AssetBook['prices']['at'] = (_environment, wanted) => {
+      asked.push(wanted.map(({ key, at }) => `${key} ${at}`))
+      const price = { units: 2000n * 10n ** 18n, currency: 'USD', steps: [] } as const
+      return Promise.resolve(
+        wanted.map(({ key }) => (key === 'ETH' ? { price, evidence: { kind: 'computed', method: 'local-run' } } : undefined)),
+      )
+    }
+    await view(searchOf(done), { pricesAt })
+    await expect.element(page.getByText(/take about 20 requests to Practice chain\. They name assets, but no account\./)).toBeVisible()
+    const row = (kind: string) => document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.textContent
+    expect(row('sent')).not.toMatch(/\$|unknown/)
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Show values' }).click()
+    await expect.poll(() => row('sent')).toMatch(/−\s?1.*ETH.*\$2,000\.00/s)
+    expect(row('received')).toMatch(/250.*USDC.*unknown/s)
+    expect(asked).toEqual([[`ETH ${sent.time}`, `${USDC} ${came.time}`]])
   })
 
   it('counts by month, and never tells a month that was not searched as empty', async () => {

@@ -1,3 +1,4 @@
+import { isAmongOwn } from '#features/shared'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { isProved } from '#core/evidence/evidence'
@@ -12,7 +13,7 @@ import type { AssetBook } from '#wallet'
 import { type AssetGroup, isEmptyAsset, isSmall, type AssetOrder, ordered, searched, thousandthsOf } from './arrange.ts'
 import { ACROSS, AssetRow, ASSET_COLUMNS, ROW } from './asset-row.tsx'
 import type { MoneyEnvironment } from '#survey'
-import { isAmongOwn, type SpotState, useDayChanges } from './use-assets.ts'
+import { type SpotState, useDayChanges } from './use-assets.ts'
 
 type ListProps = {
   readonly groups: readonly AssetGroup[]

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAction } from '#features/shared'
+import { isAmongOwn, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
 import { TimeView } from '#ui/text/time-view'
-import { isAmongOwn, refreshSpot, type SpotState } from './use-assets.ts'
+import { refreshSpot, type SpotState } from './use-assets.ts'
 import type { AssetBook } from '#wallet'
 
 type NotReadProps = { readonly book: AssetBook; readonly states: readonly SpotState[]; readonly asking: boolean }

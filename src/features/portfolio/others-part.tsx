@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useAction, usePorts, useTokenList } from '#features/shared'
+import { isAmongOwn, useAction, usePorts, useTokenList } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { SectionHead } from '#ui/layout/page'
@@ -9,7 +9,7 @@ import { useWhileShown } from '#ui/state/use-source'
 import { TimeView } from '#ui/text/time-view'
 import type { AssetBook, AssetsState } from '#wallet'
 import { AddToken } from './add-token.tsx'
-import { isAmongOwn, type Spot } from './use-assets.ts'
+import { type Spot } from './use-assets.ts'
 
 type OthersProps = { readonly spot: Spot; readonly state: AssetsState; readonly book: AssetBook }
 

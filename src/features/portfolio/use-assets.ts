@@ -159,10 +159,6 @@ export function useDayChanges(book: AssetBook | undefined, environment: MoneyEnv
   return useAnswer(ask).value ?? NO_CHANGES
 }
 
-/** True where all who are asked about state are the person's own: no stranger learns which accounts belong together. */
-export const isAmongOwn = ({ endpoints }: Chain): boolean =>
-  endpoints.filter(({ roles }) => roles.includes('state')).every(({ owner }) => owner === 'own')
-
 /** Asks anew for one of them, without ever failing: what went wrong is in its state. */
 export const refreshSpot = (book: AssetBook, { account, chain }: Spot): Promise<void> => book.refresh(chain.chainId, account.address)
 

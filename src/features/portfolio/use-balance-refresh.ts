@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type AccountAndChain, useSource, usePorts } from '#features/shared'
+import { isAmongOwn, type AccountAndChain, useSource, usePorts } from '#features/shared'
 import { useLatest } from '#ui/state/use-latest'
 import { useWhileShown } from '#ui/state/use-source'
 import type { AssetBook } from '#wallet'
-import { isAmongOwn, refreshSpot, type Spot } from './use-assets.ts'
+import { refreshSpot, type Spot } from './use-assets.ts'
 
 /** When balances are asked for once more after something moved, in ms. A block is taken for the newest for 2 s. */
 const LATER = [2_500, 7_000]

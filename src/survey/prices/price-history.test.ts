@@ -5,6 +5,7 @@ import type { Evidence } from '#core/evidence/evidence'
 import { readFeedRounds } from './feed-rounds.ts'
 import { combineRounds, priceLegs, readPriceHistory } from './price-history.ts'
 import { readDayChanges } from './day-changes.ts'
+import { readPricesAtTimes } from './prices-at.ts'
 import type { FeedFile } from './feed-file.ts'
 import type { ContractCaller } from './priced.ts'
 
@@ -251,5 +252,54 @@ describe('the change over a day', () => {
       }),
     ).toEqual({})
     expect(await changes({ [ETH_USD]: { phase: 1n, answers: [[NOW - DAY - 60, 0n], known] } })).toEqual({})
+  })
+})
+
+describe('prices at times', () => {
+  const moments = (...times: readonly number[]) => times.map((at) => ({ key: 'ETH', at }))
+  const question = { currency: 'USD', now: NOW } as const
+
+  it.each([1, 2, 7, 400, 30_000])('are those that held then, among %d rounds, with a dozen questions', async (count) => {
+    const answers = regular(count, 1200, (index) => BigInt(1000 + index) * 10n ** 8n)
+    const { ask } = feeds({ [ETH_USD]: { phase: 4n, answers } })
+    let questions = 0
+    const times = [0, 1, 1199, 1200, 1201, 77_777, 3_000_000].map((before) => NOW - before)
+    const { prices, evidence } = await readPricesAtTimes(FILE, moments(...times), question, async (calls) => {
+      questions++
+      return ask(calls)
+    })
+    const held = (at: number) => answers.findLast(([time]) => time <= at)?.[1]
+    const units = times.map((at) => held(at)).map((one) => one && one * 10n ** 10n)
+    expect(prices.map((price) => price?.units)).toEqual(units)
+    expect(prices[0]?.steps).toEqual([{ by: 'feed', pair: 'ETH/USD', address: ETH_USD, at: NOW }])
+    expect(questions).toBeLessThanOrEqual(11)
+    expect(evidence).toEqual(PROVED)
+  })
+
+  it('are unknown where the feed was silent, before its first round, and where a round between is not told', async () => {
+    const answers: Feed['answers'] = [
+      [NOW - 10 * HOUR, 10n ** 8n],
+      [NOW - 2 * HOUR, 0n],
+      [NOW - HOUR, 3n * 10n ** 8n],
+    ]
+    const { ask } = feeds({ [ETH_USD]: { phase: 1n, answers } })
+    const hours = [11, 9.5, 5, 1.5, 0.5].map((ago) => NOW - ago * HOUR)
+    const { prices } = await readPricesAtTimes(FILE, moments(...hours), question, ask)
+    // The second answer is of nothing: whether one held between the first and the last nobody tells.
+    expect(prices.map((price) => price && dollars(price.units))).toEqual([undefined, undefined, undefined, undefined, 3])
+  })
+
+  it('go by all feeds that make a price, and name none that no feed has', async () => {
+    const at = (units: number): Feed => ({ phase: 1n, answers: [[NOW - 60, BigInt(units * 10) * 10n ** 7n]] })
+    const { ask } = feeds({ [ETH_USD]: at(3000), [RETH_ETH]: at(1.1), [EUR_USD]: at(2) })
+    const wanted = [
+      { key: RETH, at: NOW - 30 },
+      { key: EUR_USD, at: NOW - 30 },
+    ]
+    const { prices } = await readPricesAtTimes(FILE, wanted, { currency: 'EUR', now: NOW }, ask)
+    expect(prices.map((price) => price && dollars(price.units))).toEqual([1650, undefined])
+    expect(prices[0]?.steps.map(({ pair }) => pair)).toEqual(['rETH/ETH', 'ETH/USD', 'EUR/USD'])
+    const nothing = await readPricesAtTimes(FILE, [], question, () => Promise.reject(new Error('asked')))
+    expect(nothing.prices).toEqual([])
   })
 })

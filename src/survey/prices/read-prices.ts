@@ -3,7 +3,8 @@ import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, chainRules } from '#core/chains/chain'
 import type { Header } from '#core/chains/header'
-import type { Currency } from '#core/money/price'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Currency, Price } from '#core/money/price'
 import type { ClosureReader } from '#protocol/state-reader'
 import { childEnvironment } from '../chains/environment.ts'
 import { readMarket } from '../swap/market.ts'
@@ -12,6 +13,7 @@ import { FEEDS_FILES } from '#data/each/feeds'
 import type { FeedFile } from './feed-file.ts'
 import { type PairObservation, quoteTokensOf } from './pools.ts'
 import { type PriceHistory, readPriceHistory } from './price-history.ts'
+import { type PriceMoment, readPricesAtTimes } from './prices-at.ts'
 import { type ContractCaller, ETHER, unpriced, type PriceFact } from './priced.ts'
 import { readDayChanges } from './day-changes.ts'
 import { readFeeds } from './read-feeds.ts'
@@ -103,6 +105,19 @@ export async function readPastPrices(place: Place, key: string, currency: Curren
     { key, currency, since: now - span, now, most: MAX_POINTS },
     createContractCaller(place),
   )
+}
+
+/**
+ * What each cost at its time, with how that is known; the same places. Undefined where no feed tells. Names no account. Throws as `readPastPrices`.
+ */
+export async function readPricesAt(
+  place: Place,
+  wanted: readonly PriceMoment[],
+  currency: Currency,
+): Promise<readonly ({ readonly price: Price; readonly evidence: Evidence } | undefined)[]> {
+  const question = { currency, now: Number(place.header.timestamp) }
+  const { prices, evidence } = await readPricesAtTimes(await feedFile(place.chain), wanted, question, createContractCaller(place))
+  return prices.map((price) => price && { price, evidence })
 }
 
 /**

@@ -1,6 +1,14 @@
 import type { Chain } from '#core/chains/chain'
 import type { Currency } from '#core/money/price'
-import { type MoneyEnvironment, type PriceHistory, readChanges, readPastPrices } from '#survey'
+import {
+  type KnownPrice,
+  type MoneyEnvironment,
+  type PriceHistory,
+  type PriceMoment,
+  readChanges,
+  readPastPrices,
+  readPricesAt,
+} from '#survey'
 import type { ChainBook } from '../chains/chains.ts'
 import { atHead, type HeadDeps } from '../at-head.ts'
 
@@ -18,6 +26,15 @@ export type PastPrices = {
     currency: Currency,
     signal?: AbortSignal,
   ): Promise<Readonly<Record<string, number>>>
+  /**
+   * What each cost at its time, in the same places; undefined where no feed tells. What is known of an earlier question isn't asked for again. What it throws: as `history`.
+   */
+  at(
+    purse: MoneyEnvironment,
+    wanted: readonly PriceMoment[],
+    currency: Currency,
+    signal?: AbortSignal,
+  ): Promise<readonly (KnownPrice | undefined)[]>
   /** The chain that is asked; undefined where none is set up that knows prices. */
   chainOf(purse: MoneyEnvironment): Chain | undefined
   /** What was asked for tells what is held. */
@@ -37,10 +54,14 @@ export function createPastPrices(deps: Deps): PastPrices {
   const { platform, book } = deps
   /** By environment, currency and key. `change` absent: its feeds do not tell. */
   const known = new Map<string, { readonly change: number | undefined; readonly at: number }>()
+  const knownAt = new Map<string, KnownPrice>()
   const chainOf = (purse: MoneyEnvironment): Chain | undefined => priceChain(book.chains.get(), purse)
   return {
     chainOf,
-    forget: () => known.clear(),
+    forget() {
+      known.clear()
+      knownAt.clear()
+    },
     async changes(purse, keys, currency, signal) {
       const where = chainOf(purse)
       if (where === undefined || keys.length === 0) return {}
@@ -56,6 +77,19 @@ export function createPastPrices(deps: Deps): PastPrices {
         return change === undefined ? [] : [[key, change] as const]
       })
       return Object.fromEntries(changes)
+    },
+    async at(purse, wanted, currency, signal) {
+      const where = chainOf(purse)
+      const nameOf = ({ key, at }: PriceMoment): string => `${purse} ${currency} ${key} ${at}`
+      const unknown = wanted.filter((one) => !knownAt.has(nameOf(one)))
+      if (where !== undefined && unknown.length > 0) {
+        const read = await atHead(deps, where, signal, (reading) => readPricesAt(reading, unknown, currency))
+        for (const [index, one] of unknown.entries()) {
+          const price = read[index]
+          if (price !== undefined) knownAt.set(nameOf(one), price)
+        }
+      }
+      return wanted.map((one) => knownAt.get(nameOf(one)))
     },
     async history(purse, key, currency, span, signal) {
       const where = chainOf(purse)

@@ -30,7 +30,8 @@ import { ExplorePage, ExplorePart } from '../explore-layout.tsx'
 import { HoldingsPart } from './holdings-part.tsx'
 import { HowKnown } from '../how-known.tsx'
 import { KnownBox } from './known-box.tsx'
-import { MonthsPart } from './months-part.tsx'
+import { MonthsPart } from './history/months-part.tsx'
+import { SeenLines } from './seen-lines.tsx'
 import { WatchButton } from './watch-button.tsx'
 import { AddressGroups } from './whole-address.tsx'
 
@@ -61,7 +62,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
         <>
           <HoldingsPart answer={held} />
           <FactView answer={answer} words={<Trans>Proving this address</Trans>}>
-            {(facts) => <Facts facts={facts} />}
+            {(facts) => <Facts facts={facts} more={<SeenLines chain={chain} address={address} />} />}
           </FactView>
         </>
       }
@@ -124,7 +125,7 @@ function Reported({ address }: { readonly address: Address }): ReactNode {
   )
 }
 
-function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
+function Facts({ facts, more }: { readonly facts: AddressFacts; readonly more: ReactNode }): ReactNode {
   const { kind, nonce, codeSize, codeHash, token, evidence, unanswered } = facts
   return (
     <>
@@ -154,6 +155,7 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
                 <HashView hash={codeHash} />
               </FactLine>
             )}
+            {more}
           </FactsList>
           {token?.address !== undefined && <TokenLine facts={facts} address={token.address} />}
           {unanswered !== undefined && (

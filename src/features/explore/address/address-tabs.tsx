@@ -6,11 +6,11 @@ import type { ExplorerAnswer } from '#features/shared'
 import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import { type Tab, Tabs } from '#ui/layout/tabs'
 import type { AddressSearch, Holdings } from '#wallet'
-import { HistoryPart } from './history-part.tsx'
+import { HistoryPart } from './history/history-part.tsx'
 import { HoldingsTable } from './holdings-part.tsx'
 import { LoggedApprovals, LoggedItems } from './logged-parts.tsx'
 import { type LoggedApproval, type ItemByLogs, loggedApprovals, loggedItems } from './logged-rights.ts'
-import { useAddressHistory } from './use-address-history.ts'
+import { useAddressHistory } from './history/use-address-history.ts'
 
 type TabName = 'history' | 'tokens' | 'approvals' | 'collectibles'
 type TabsProps = { readonly chain: Chain; readonly address: Address; readonly held: ExplorerAnswer<Holdings> }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Token } from '#core/money/token'
-import { useSource, usePorts } from '#features/shared'
+import { isAmongOwn, useSource, usePorts } from '#features/shared'
 import { moneyEnvironmentOf, type PriceHistory } from '#survey'
 import { MoneyView } from '#ui/amounts/money-view'
 import { Button } from '#ui/buttons/button'
@@ -13,7 +13,7 @@ import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import { ScreenSection } from '#ui/layout/page'
 import { useAnswer } from '#ui/state/query'
 import type { AssetBook } from '#wallet'
-import { isAmongOwn, useAssetBook, useDayChanges, useIdentity } from '../use-assets.ts'
+import { useAssetBook, useDayChanges, useIdentity } from '../use-assets.ts'
 import { ChangeView } from '../change-view.tsx'
 
 /** What one costs now, and what it cost, by the rounds that its feeds keep on the chain. */

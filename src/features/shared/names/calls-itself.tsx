@@ -9,6 +9,7 @@ import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
 import { useAnswer } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
+import { isAmongOwn } from '../endpoints/is-among-own.ts'
 import { usePorts } from '../wallet/wallet-context.tsx'
 
 type CallsItselfProps = {
@@ -27,9 +28,6 @@ const registryOf = (chains: readonly Chain[], chainId: number): Chain | undefine
   return here?.kind === 'practice' ? here : chains.find((one) => one.chainId === 1)
 }
 
-const isOwn = ({ endpoints }: Chain): boolean =>
-  endpoints.filter(({ roles }) => roles.includes('state')).every(({ owner }) => owner === 'own')
-
 /**
  * What an address calls itself (a primary name, ENSIP-3 and ENSIP-19), where the name leads back to it; said where it leads to somebody else. Looked up at once
  * only where no stranger hears of the address by that; else when the person asks. Nothing where there is no registry, or no name.
@@ -37,7 +35,7 @@ const isOwn = ({ endpoints }: Chain): boolean =>
 export function CallsItself({ address, chainId, because, who }: CallsItselfProps): ReactNode {
   const wallet = usePorts<'book'>()
   const registry = registryOf(useSource(wallet.book.chains), chainId)
-  const isAtOnce = registry !== undefined && (isOwn(registry) || (because === 'paid' && registry.chainId === chainId))
+  const isAtOnce = registry !== undefined && (isAmongOwn(registry) || (because === 'paid' && registry.chainId === chainId))
   const [asked, setAsked] = useState<string | undefined>(undefined)
   const key = `${chainId} ${address}`
   if (registry === undefined) return null

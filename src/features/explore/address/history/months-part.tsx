@@ -5,7 +5,7 @@ import type { Chain } from '#core/chains/chain'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Table } from '#ui/layout/table'
 import { useSharedClock } from '#ui/text/time-view'
-import { ExplorePart } from '../explore-layout.tsx'
+import { ExplorePart } from '../../explore-layout.tsx'
 import { type HistoryMonth, historyMonths } from './history-months.ts'
 import { useAddressHistory } from './use-address-history.ts'
 

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode, useState } from 'react'
-import { type ActivityEntry, changesOf } from '#core/activity/activity-entry'
+import type { ActivityEntry } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { worth } from '#core/money/price'
-import { isUnlimited, unknownToken } from '#decode'
-import { KIND_ICON, KindChips, saveAs, useAction, useKnownPrices, useNames } from '#features/shared'
+import { KIND_ICON, KindChips, saveAs, useAction, useNames } from '#features/shared'
 import { listedToken } from '#survey'
 import { useExplorerLink } from '#ui/address/explorer-link'
-import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
+import { AmountView } from '#ui/amounts/amount-view'
 import { MoneyView } from '#ui/amounts/money-view'
 import { Button } from '#ui/buttons/button'
 import { GroupHallmark } from '#ui/evidence/hallmark'
@@ -17,16 +16,17 @@ import { Icon } from '#ui/icon'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { calendarDay, clockText } from '#ui/text/calendar-time'
 import { isRevocation, type TimelineRow } from '#wallet'
-import { PartyLink } from '../party-link.tsx'
+import { PartyLink } from '../../party-link.tsx'
 import { counterpartyOf } from './counterparty.ts'
+import { Amounts, WORTH_COLUMNS } from './history-amounts.tsx'
 import { historyDays } from './history-days.ts'
 import { HISTORY_CHIPS, type HistoryChip, isOfChip } from './history-kinds.ts'
+import { type PastWorth, usePastWorth } from './use-past-worth.ts'
 
 type RowsProps = { readonly chain: Chain; readonly address: Address; readonly rows: readonly TimelineRow[] }
 
 /** Rows that are drawn at first, and with each press after that. */
 const AT_ONCE = 50
-const MAX_CHANGES = 2
 
 /** The transactions of one address by day, newest first. What looks like spam is folded away. */
 export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
@@ -38,7 +38,9 @@ export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
   const now = useSharedClock(0)
   const shown = rows.filter((row) => (showsFolded || row.kind !== 'folded') && isOfChip(row, chip))
   const dayText = (at: number): string => calendarDay(at, now, i18n.locale)
-  const days = historyDays(shown.slice(0, drawn), { locale: i18n.locale, now, dayText })
+  const onScreen = shown.slice(0, drawn)
+  const days = historyDays(onScreen, { locale: i18n.locale, now, dayText })
+  const past = usePastWorth(chain, address, onScreen)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2" data-part="history-filter">
@@ -52,6 +54,7 @@ export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
           <Plural value={shown.length} one="# entry" other="# entries" />
         )}
       </p>
+      <PastWorthNote past={past} />
       <div className={shown.length === 0 ? 'hidden' : ''}>
         <Heads />
         {days.map(({ day, rows: ofDay }) => (
@@ -61,14 +64,14 @@ export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
             </h3>
             <ul>
               {ofDay.map((row) => (
-                <Line key={row.key} chain={chain} address={address} row={row} />
+                <Line key={row.key} chain={chain} address={address} row={row} past={past} />
               ))}
             </ul>
           </Fragment>
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <GroupHallmark evidence={shown.slice(0, drawn).flatMap(({ entries }) => entries.flatMap(evidenceOf))} size={14} quiet />
+        <GroupHallmark evidence={onScreen.flatMap(({ entries }) => entries.flatMap(evidenceOf))} size={14} quiet />
         {shown.length > drawn && (
           <Button size="small" onClick={() => setDrawn(drawn + AT_ONCE)}>
             <Trans>Show more</Trans>
@@ -113,9 +116,9 @@ function SaveCsv({ chain, address, rows }: RowsProps): ReactNode {
 const evidenceOf = (entry: ActivityEntry) =>
   [entry.callEvidence, entry.outcomeEvidence, entry.movesEvidence, entry.innerEvidence].filter((one) => one !== undefined)
 
-/** Action, with whom, amount, fee, time; on little space the amount stands beside the action and the rest below. */
+/** Action, with whom, amount and value, fee, time; on little space the amount stands beside the action and the rest below. */
 const COLUMNS =
-  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 @2xl:grid-cols-[1.25rem_minmax(5.5rem,0.9fr)_minmax(8rem,1.4fr)_minmax(8rem,1.3fr)_4.5rem_4rem]'
+  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 @2xl:grid-cols-[1.25rem_minmax(5.5rem,0.8fr)_minmax(7.5rem,1.2fr)_minmax(13.5rem,1.6fr)_5.5rem_3.5rem]'
 
 const Heads = (): ReactNode => (
   <div aria-hidden="true" className={`${COLUMNS} min-h-9 border-b border-hair text-fine text-soft @max-2xl:hidden`}>
@@ -126,8 +129,11 @@ const Heads = (): ReactNode => (
     <span>
       <Trans>With</Trans>
     </span>
-    <span className="text-end">
+    <span className={`${WORTH_COLUMNS} text-end`}>
       <Trans>Amount</Trans>
+      <span>
+        <Trans>Value then</Trans>
+      </span>
     </span>
     <span className="text-end">
       <Trans>Fee</Trans>
@@ -138,9 +144,9 @@ const Heads = (): ReactNode => (
   </div>
 )
 
-type LineProps = { readonly chain: Chain; readonly address: Address; readonly row: TimelineRow }
+type LineProps = { readonly chain: Chain; readonly address: Address; readonly row: TimelineRow; readonly past: PastWorth }
 
-function Line({ chain, address, row }: LineProps): ReactNode {
+function Line({ chain, address, row, past }: LineProps): ReactNode {
   const { i18n } = useLingui()
   const nameOf = useNames(chain.chainId)
   const link = useExplorerLink('tx', row.hash ?? '')
@@ -169,10 +175,12 @@ function Line({ chain, address, row }: LineProps): ReactNode {
       <span className="min-w-0 text-small @max-2xl:col-start-2 @max-2xl:row-start-2">
         {other !== undefined && <PartyLink address={other} name={nameOf(other)?.text} />}
       </span>
-      <span className="flex min-w-0 flex-col items-end @max-2xl:col-start-3 @max-2xl:row-start-1">
-        <Amounts chain={chain} entry={entry} />
+      <span className="flex min-w-0 flex-col items-end @max-2xl:col-start-3 @max-2xl:row-start-1 @2xl:items-stretch">
+        <Amounts chain={chain} row={row} entry={entry} past={past} />
       </span>
-      <span className="figures text-end text-small text-soft @max-2xl:hidden">{fee !== undefined && <Fee chain={chain} wei={fee} />}</span>
+      <span className="figures text-end text-small text-soft @max-2xl:hidden">
+        {fee !== undefined && <Fee chain={chain} row={row} wei={fee} past={past} />}
+      </span>
       <span className="figures text-end text-small text-soft @max-2xl:col-start-3 @max-2xl:row-start-2">
         {row.at > 0 ? (
           <time dateTime={new Date(row.at).toISOString()} title={new Date(row.at).toLocaleString(i18n.locale)}>
@@ -186,10 +194,12 @@ function Line({ chain, address, row }: LineProps): ReactNode {
   )
 }
 
-/** In money where the price is known, else in the chain's currency. */
-function Fee({ chain, wei }: { readonly chain: Chain; readonly wei: bigint }): ReactNode {
+type FeeProps = { readonly chain: Chain; readonly row: TimelineRow; readonly wei: bigint; readonly past: PastWorth }
+
+/** In money where its price of that time is known, else in the chain's currency. */
+function Fee({ chain, row, wei, past }: FeeProps): ReactNode {
   const amount = { units: wei, token: nativeToken(chain) }
-  const price = useKnownPrices()(amount.token)
+  const price = past.priceOf(row, amount.token)
   if (price === undefined) return <AmountView amount={amount} shows="rounded" size="small" />
   return <MoneyView money={worth(amount, price.price)} size="small" />
 }
@@ -217,47 +227,18 @@ function KindWord({ row }: { readonly row: TimelineRow }): ReactNode {
   }
 }
 
-/** What came and went, each with its sign; of an approval how much it is of. */
-function Amounts({ chain, entry }: { readonly chain: Chain; readonly entry: ActivityEntry }): ReactNode {
-  const nameOf = useNames(chain.chainId)
-  const tokenOf = (token: Address | undefined) =>
-    token === undefined ? nativeToken(chain) : (listedToken(chain.chainId, token) ?? unknownToken(chain.chainId, token))
-  const changes = changesOf(entry)
-  const [grant] = entry.grants ?? []
-  if (changes.length === 0 && grant?.kind === 'allowance') {
-    if (isUnlimited(grant.units))
-      return (
-        <span className="text-small text-soft">
-          <Trans>
-            unlimited <TokenSymbol token={tokenOf(grant.token)} />
-          </Trans>
-        </span>
-      )
-    return <AmountView amount={{ units: grant.units, token: tokenOf(grant.token) }} shows="rounded" size="small" />
-  }
+/** What reading values takes, before strangers are asked for them; why it failed. */
+function PastWorthNote({ past: { kind, where, start, error, retry } }: { readonly past: PastWorth }): ReactNode {
+  if (error !== undefined) return <ErrorNote error={error} onRetry={retry} />
+  if (kind !== 'offer' || where === undefined) return null
   return (
-    <>
-      {changes.slice(0, MAX_CHANGES).map(({ token, tokenId, units }) =>
-        tokenId !== undefined && token !== undefined ? (
-          <span key={`${token} ${tokenId}`} className="figures max-w-full truncate text-small">
-            {units < 0n ? '−' : '+'}&#8239;
-            {nameOf(token)?.text ?? <Trans>item</Trans>} #{tokenId.toString().slice(0, 12)}
-          </span>
-        ) : (
-          <AmountView
-            key={token ?? 'native'}
-            amount={{ units: units < 0n ? -units : units, token: tokenOf(token) }}
-            direction={units < 0n ? 'out' : 'in'}
-            shows="rounded"
-            size="small"
-          />
-        ),
-      )}
-      {changes.length > MAX_CHANGES && (
-        <span className="text-fine text-soft">
-          <Plural value={changes.length - MAX_CHANGES} one="# more asset" other="# more assets" />
-        </span>
-      )}
-    </>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1" data-part="worth-offer">
+      <p className="text-small text-soft">
+        <Trans>Values at the time take about 20 requests to {where.name}. They name assets, but no account.</Trans>
+      </p>
+      <Button size="small" onClick={start}>
+        <Trans>Show values</Trans>
+      </Button>
+    </div>
   )
 }
