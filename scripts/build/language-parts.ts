@@ -20,7 +20,7 @@ export async function partOfLanguage(text: string, language: string, part: WordP
   const { source, errors } = createCompiledCatalog(language, Object.fromEntries(words), { namespace: 'es' })
   const [first] = errors
   if (first !== undefined) throw new Error(`${language}: “${first.source}” is no message: ${first.error.message}`)
-  return packWords(source)
+  return packWords(source, Object.keys(entries))
 }
 
 /** `locales/CODE.po?part=N`: a part of a language, in the form that the app loads. */

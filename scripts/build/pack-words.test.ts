@@ -42,6 +42,32 @@ it('lets letters of another script change places with Latin ones, and gives them
   expect(Object.keys(words).map((id) => messages[id])).toEqual(Object.keys(words).map((id) => wanted[id]))
 })
 
+it('keeps generated ids by short keys, but those that share theirs with any message there is', async () => {
+  const generated = Array.from({ length: 3000 }, (_, index) => `aa${index.toString(36).padStart(4, '0')}`)
+  const short = Map.groupBy(generated, (id) => wordKey(id).slice(0, 3))
+  const [first = '', second = ''] = [...short.values()].find(({ length }) => length === 2) ?? []
+  expect(second).not.toBe('')
+  const alone = 'zzzzzz'
+  const packed = await load(packWords(compiled({ [first]: 'one', [alone]: 'two', 'A sentence': 'three' }), generated))
+  expect([packed.shortKeys, packed.keys]).toEqual([wordKey(alone).slice(0, 3), wordKey(first) + wordKey('A sentence')])
+  const { messages, add } = createWordStore()
+  add(packed)
+  expect([first, alone, 'A sentence', second].map((id) => messages[id])).toEqual([['one'], ['two'], ['three'], undefined])
+})
+
+it('never takes a sentence for the message of a short key', async () => {
+  const { messages, add } = createWordStore()
+  const words = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`aa${index.toString(36).padStart(4, '0')}`, `word ${index}`]),
+  )
+  const packed = await load(packWords(compiled(words)))
+  add(packed)
+  const short = new Set(packed.shortKeys?.match(/.{3}/g))
+  const kept = Array.from({ length: 3000 }, (_, index) => `Old sentence ${index}`)
+  expect(kept.filter((id) => short.has(wordKey(id).slice(0, 3))).length, 'there are some that would be').toBeGreaterThan(0)
+  expect(kept.filter((id) => messages[id] !== undefined)).toEqual([])
+})
+
 it('refuses what Lingui did not write', () => {
   expect(() => packWords('export default {}')).toThrow('no module of messages')
 })

@@ -7,6 +7,15 @@ const DIGITS = '!#%&()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdef
 /** Characters of a key: nearly 26 bits. That no two of our messages have the same is held by the build. */
 export const KEY_LENGTH = 4
 
+/** Characters of a short key, the start of the key, by which most messages of screens are kept. */
+export const SHORT_KEY_LENGTH = 3
+
+/**
+ * Whether an id is one that Lingui generated of a message. It is asked for by the code of the same build alone, so that a short key tells it from all others; a
+ * sentence of `say` may come from what an older build kept, and must not be taken for another.
+ */
+export const isGeneratedId = (id: string): boolean => /^[\w+/]{6}$/.test(id)
+
 /** One more than that of FNV-1a, with which two of our messages had the same key. Where two have it again, the next number will do. */
 const BASIS = 0x811c9dc6
 
@@ -27,10 +36,15 @@ export function wordKey(id: string): string {
 }
 
 /**
- * The words of a language as the build writes them: `keys`, one behind the other, and `texts` in the same order. A plain text stands without its list.
+ * The words of a language as the build writes them: `shortKeys`, one behind the other, then `keys`, and `texts` in the same order. A plain text stands without its list.
  * `swap`: pairs of letters that changed places in the texts, one behind the other.
  */
-export type PackedWords = { readonly keys: string; readonly swap?: string; readonly texts: readonly (string | CompiledMessage)[] }
+export type PackedWords = {
+  readonly shortKeys?: string
+  readonly keys: string
+  readonly swap?: string
+  readonly texts: readonly (string | CompiledMessage)[]
+}
 
 type Text = PackedWords['texts'][number]
 type Piece = Exclude<CompiledMessage, string>[number]
@@ -56,11 +70,19 @@ export function swapLetters(text: Text, pairs: string): Text {
 /** Words as Lingui reads them, by the ids that are in the code. What is added later is there at once. */
 export type WordStore = { readonly messages: Messages; add(packed: PackedWords): void }
 
+const inPieces = (keys: string, length: number): readonly string[] =>
+  Array.from({ length: keys.length / length }, (_, index) => keys.slice(index * length, (index + 1) * length))
+
 /** A store without words. */
 export function createWordStore(): WordStore {
+  /** By key and by short key, which differ in length. */
   const byKey = new Map<string, string | CompiledMessage>()
+  const textOf = (id: string): string | CompiledMessage | undefined => {
+    const key = wordKey(id)
+    return byKey.get(key) ?? (isGeneratedId(id) ? byKey.get(key.slice(0, SHORT_KEY_LENGTH)) : undefined)
+  }
   const messageOf = (id: string | symbol): CompiledMessage | undefined => {
-    const text = typeof id === 'string' ? byKey.get(wordKey(id)) : undefined
+    const text = typeof id === 'string' ? textOf(id) : undefined
     return typeof text === 'string' ? [text] : text
   }
   const messages = new Proxy<Messages>(
@@ -75,9 +97,9 @@ export function createWordStore(): WordStore {
   )
   return {
     messages,
-    add: ({ keys, swap = '', texts }) =>
-      texts.forEach((text, index) =>
-        byKey.set(keys.slice(index * KEY_LENGTH, (index + 1) * KEY_LENGTH), swap === '' ? text : swapLetters(text, swap)),
-      ),
+    add({ shortKeys = '', keys, swap = '', texts }) {
+      const all = [...inPieces(shortKeys, SHORT_KEY_LENGTH), ...inPieces(keys, KEY_LENGTH)]
+      for (const [index, text] of texts.entries()) byKey.set(all[index] ?? '', swap === '' ? text : swapLetters(text, swap))
+    },
   }
 }
