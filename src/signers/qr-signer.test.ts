@@ -12,7 +12,7 @@ import { type Cbor, encodeCbor } from '#core/ur/cbor'
 import { decodeEthSignRequest } from '#core/ur/registry/eth-sign-request'
 import type { UrMessage } from '#core/ur/registry/fields'
 import { codeOf, createOpenWorld, PASSWORD, PHRASE } from '../vault/test-support/world.ts'
-import { signatureBytes, signatureOf, signedTransaction, signerOf, type SignerProgress, type SignTask } from './index.ts'
+import { signableKind, signatureBytes, signatureOf, signedTransaction, signerOf, type SignerProgress, type SignTask } from './index.ts'
 
 /** The device has the second account of the public test words; the vault has the first alone. */
 const device = mnemonicToAccount(PHRASE, { addressIndex: 1 })
@@ -185,6 +185,15 @@ describe('a device that is reached by codes', () => {
     expect(await codeOf(signer.sign({ kind: 'transaction', transaction: handing }, agree('0x00')))).toBe('device/cannot-sign')
     const long: Hex = `0x${'61'.repeat(32_769)}`
     expect(await codeOf(signer.sign({ kind: 'message', message: long }, agree(messageDigest(long))))).toBe('device/too-large')
+    // Whoever asks before hears the same.
+    const codeFor = (task: SignTask) => {
+      const capability = signer.can(signableKind(task), task)
+      return capability.kind === 'no' ? capability.error.code : 'yes'
+    }
+    expect(codeFor({ kind: 'transaction', transaction: handing })).toBe('device/cannot-sign')
+    expect(codeFor({ kind: 'message', message: long })).toBe('device/too-large')
+    expect(codeFor({ kind: 'transaction', transaction: { ...MARKET, data: long } })).toBe('device/too-large')
+    expect(Object.values(TASKS).map(({ task }) => codeFor(task))).toEqual(Object.values(TASKS).map(() => 'yes'))
     const { fingerprint: _f, ...unnamed } = world.keyring
     const lost = signerOf(world.account, { vault: () => world.vault, keyring: unnamed })
     expect(await codeOf(lost.sign(TASKS.message.task, agree(TASKS.message.digest)))).toBe('device/no-fingerprint')

@@ -7,6 +7,7 @@ import type { Consent } from '#core/signing/consent'
 import { type EthSignRequest, encodeEthSignRequest } from '#core/ur/registry/eth-sign-request'
 import { decodeEthSignature } from '#core/ur/registry/eth-signature'
 import type { UrMessage } from '#core/ur/registry/fields'
+import { requireYes, signableKind } from './capability.ts'
 import { approveByVault, requireOwn } from './on-device.ts'
 import type { Capability, DisplayedFact, SignableKind, Signed, SignerFactory, SignerPorts, SignOptions, SignTask } from './signer.ts'
 
@@ -37,10 +38,20 @@ function contentOf(task: SignTask): Pick<EthSignRequest, 'kind' | 'data' | 'chai
   return { kind: type === 'legacy' ? 'legacy' : 'typed', data, chainId }
 }
 
-/** Throws `device/cannot-sign`, `device/too-large`, `device/no-fingerprint`, `key/path`. */
+/** `task`: where it is known, whether its codes have a form for it, and are not too many. */
+function canSign(kind: SignableKind, task?: SignTask): Capability {
+  if (kind === 'hash') return { kind: 'no', error: { code: 'request/blocked' } }
+  if (kind === 'authorization') return CANNOT
+  if (task === undefined) return { kind: 'yes' }
+  const isHanding = task.kind === 'delegation' || (task.kind === 'transaction' && task.transaction.type === 'eip7702')
+  if (isHanding) return CANNOT
+  return contentOf(task).data.length > MAX_DATA ? { kind: 'no', error: { code: 'device/too-large' } } : { kind: 'yes' }
+}
+
+/** Throws what `canSign` names, `device/no-fingerprint`, `key/path`. */
 function requestFor(task: SignTask, consent: Consent, account: Account, { keyring }: SignerPorts): UrMessage {
+  requireYes(canSign(signableKind(task), task))
   const content = contentOf(task)
-  if (content.data.length > MAX_DATA) throw fail('device/too-large')
   const fingerprint = keyring?.fingerprint
   if (fingerprint === undefined) throw fail('device/no-fingerprint')
   const keypath = { path: account.path ?? '', fingerprint }
@@ -83,10 +94,7 @@ export const qrSigner: SignerFactory = (account, ports) => ({
   kind: 'qr',
   account,
   needsConnection: false,
-  can: (kind) => {
-    if (kind === 'hash') return { kind: 'no', error: { code: 'request/blocked' } }
-    return kind === 'authorization' ? CANNOT : { kind: 'yes' }
-  },
+  can: canSign,
   displays: (kind) => DISPLAYED[kind],
   async sign(task: SignTask, consent: Consent, options: SignOptions = {}): Promise<Signed> {
     const message = requestFor(task, consent, account, ports)

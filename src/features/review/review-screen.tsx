@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate, useParams } from '#ui/router/router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { WireError } from '#core/errors'
 import { canSign } from '#core/identity/account-kind'
 import { SignerWaiting } from './decision/signer-wait.tsx'
 import type { Account } from '#core/identity/account'
@@ -67,8 +68,7 @@ function Live({
 }): ReactNode {
   const navigate = useNavigate()
   const shown = useReview(request.id, Math.max(12, chain.blockTime) * 1000)
-  const { requests } = usePorts<'requests'>()
-  const { value: refusal } = useAnswer(useCallback(() => requests.refusal(request.id), [requests, request.id]))
+  const refusal = useRefusal(request.id, shown.analysis?.digest)
   const decision = useDecision(request, () => void navigate({ ...pathAfterRejection(request, chain), replace: true }))
   useAnnouncements(shown, decision.signing)
   const { isRead, onRead } = useRead(shown.analysis)
@@ -124,6 +124,14 @@ function Live({
       <SignerWaiting state={shown.state} account={account} />
     </>
   )
+}
+
+/** Why the account's device cannot sign it: what the request alone tells is there before the Review, and stays while that is made. */
+function useRefusal(id: string, digest: string | undefined): WireError | undefined {
+  const { requests } = usePorts<'requests'>()
+  const early = useAnswer(useCallback(() => requests.refusal(id), [requests, id]))
+  const late = useAnswer(useCallback(async () => (digest === undefined ? undefined : requests.refusal(id)), [requests, id, digest]))
+  return early.value ?? late.value
 }
 
 /** Among its findings a Review says by which rules it was run. */

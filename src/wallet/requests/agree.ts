@@ -38,9 +38,11 @@ export type Agreeing = {
 }
 
 /** Why the signer of its account cannot sign a request; `undefined` where it can, or nothing signs for the account at all. */
-export function refusalFor(deps: Pick<AgreeDeps, 'session'>, request: Request): WireError | undefined {
+export function refusalFor(deps: Pick<AgreeDeps, 'session' | 'live'>, request: Request): WireError | undefined {
   const signer = signerFor(deps, deps.session.accounts.get(), request.account)
-  return signer === undefined || !canSign(signer.account) ? undefined : refusalOf(signer, request)
+  if (signer === undefined || !canSign(signer.account)) return undefined
+  const state = deps.live.of(request.id).cell.get()
+  return refusalOf(signer, request, state.kind === 'ready' ? state.analysis : undefined)
 }
 
 /** Fetched when the first Review is: nobody agrees to anything before. */

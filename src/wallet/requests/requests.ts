@@ -32,7 +32,7 @@ export type Requests = {
   describe(id: string): Promise<Words>
   /** Stops looking: the screen was left. */
   leave(id: string): void
-  /** Why what signs for its account cannot sign this one, before anybody agrees to it: a device has no form for it. */
+  /** Why what signs for its account cannot sign this one, before anybody agrees to it: a device has no form for it. Once it was analysed, all that is known of it counts. */
   refusal(id: string): Promise<WireError | undefined>
   setSpeed(id: string, speed: Speed): Promise<void>
   /**

@@ -4,6 +4,7 @@ import type { Account } from '#core/identity/account'
 import { messageDigest } from '#core/messages/message-digest'
 import { SIMPLE } from '#core/permissions/delegate-addresses'
 import type { Request, SignRequest } from '#core/signing/request'
+import type { Analysis } from '#analysis'
 import { requireYes, signatureBytes, type SignTask } from '#signers'
 import { codeOf, createOpenWorld } from '../../vault/test-support/world.ts'
 import { type OpenSession, refusalOf, sendTask, signerFor, signTask, stillOpen } from './sign.ts'
@@ -113,6 +114,20 @@ describe('what a signer refuses of a request', () => {
     const taken = { ...handing, intent: { kind: 'delegate', account: ADDRESS, to: SIMPLE } } as unknown as Request
     expect(refusalOf(ledger, handing)).toEqual({ code: 'device/delegate', data: { maker: 'Ledger' } })
     expect([refusalOf(ledger, taken), refusalOf(ledger, paying), refusalOf(trezor, handing)]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is of a message all that its request tells, and of a transaction what was analysed', async () => {
+    const { deps } = await openTab()
+    const [ledger, trezor, cold] = (['ledger', 'trezor', 'qr'] as const).map((kind) => signerFor(deps, [account(ADDRESS, kind)], ADDRESS))
+    if (!ledger || !trezor || !cold) throw new Error('nothing signs')
+    const authorization = { chainId: 1n, address: OTHER, nonce: 1n }
+    const bare = { ...request, kind: 'authorization', asked: { kind: 'authorization', authorization } } as unknown as Request
+    expect(refusalOf(ledger, bare)).toEqual({ code: 'device/delegate', data: { maker: 'Ledger' } })
+    const long = { ...request, asked: { kind: 'message', message: `0x${'61'.repeat(32_769)}` } } as unknown as Request
+    expect([refusalOf(cold, long)?.code, refusalOf(ledger, long)]).toEqual(['device/too-large', undefined])
+    const transaction = { type: 'eip7702', authorizationList: [], to: ADDRESS, value: 0n, data: '0x', nonce: 0, chainId: 1 }
+    const found = { kind: 'transaction', transaction, authorization } as unknown as Analysis
+    expect([refusalOf(trezor, handing), refusalOf(trezor, handing, found)?.code]).toEqual([undefined, 'device/delegate'])
   })
 
   it('depends on who signs an authorization: before its transaction, or with it', async () => {

@@ -149,22 +149,26 @@ export function sendTask(
   return { kind: 'delegation', transaction, authorization }
 }
 
-/** Throws why this signer does not sign what was analysed. Of a bare hash there is no task: no signer signs one. */
+/** What is signed first of a request, as far as it is known: of a transaction its analysis tells. Of a bare hash there is no task: no signer signs one. */
+function firstTask(signer: Signer, request: Request, analysis: Analysis | undefined): SignTask | undefined {
+  if (analysis !== undefined && isSend(analysis)) return sendTask(signer, analysis)
+  return request.kind === 'transaction' || request.asked.kind === 'hash' ? undefined : request.asked
+}
+
+/** Throws why this signer does not sign what was analysed. */
 export function requireSignable(signer: Signer, request: Request, analysis: Analysis): void {
-  const task = isSend(analysis)
-    ? sendTask(signer, analysis)
-    : request.kind === 'transaction' || request.asked.kind === 'hash'
-      ? undefined
-      : request.asked
+  const task = firstTask(signer, request, analysis)
   requireYes(signer.can(task === undefined ? request.kind : signableKind(task), task))
 }
 
 /**
- * Why this signer does not sign a request, or what goes with it, as far as the request alone tells: handing code over takes an authorization, too (EIP-7702).
- * Of a signer that signs both together, what was analysed tells (`requireSignable`).
+ * Why this signer does not sign a request, or what goes with it, as far as it is known: of a message the request tells all, of a transaction what it is for.
+ * Handing code over takes an authorization, too (EIP-7702). What else stands against a transaction its analysis tells, once there is one: where a signer signs
+ * both together, and what is too large for its device.
  */
-export function refusalOf(signer: Signer, request: Request): WireError | undefined {
-  const asked: (readonly [SignableKind, SignTask?])[] = [[request.kind]]
+export function refusalOf(signer: Signer, request: Request, analysis?: Analysis): WireError | undefined {
+  const first = firstTask(signer, request, analysis)
+  const asked: (readonly [SignableKind, SignTask?])[] = [first === undefined ? [request.kind] : [signableKind(first), first]]
   if (request.kind === 'transaction' && request.intent.kind === 'delegate' && signer.signsTogether !== true) {
     const authorization = { chainId: BigInt(request.chainId), address: request.intent.to, nonce: 0n }
     asked.push(['authorization', { kind: 'authorization', authorization }])
