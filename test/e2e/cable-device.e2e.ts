@@ -1,12 +1,24 @@
 import type { Page } from '@playwright/test'
-import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
-import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
+import { concat, recoverMessageAddress, recoverTypedDataAddress, stringToHex, toRlp } from 'viem'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { type LedgerSetup, SimulatedLedger } from '../devices/simulated-ledger.ts'
 import { SimulatedTrezor } from '../devices/simulated-trezor.ts'
 import { usdcPermit } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
 import { plugCables } from './support/cable-device.ts'
-import { chooseChain, choosePassword, fillSend, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
+import {
+  chooseChain,
+  choosePassword,
+  fillSend,
+  goTo,
+  reviewed,
+  shownSignature,
+  sign,
+  signPasted,
+  test,
+  tokenUnits,
+  weiOf,
+} from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** The second and the third account of the public test words; the first is in the vault. */
@@ -108,7 +120,11 @@ test('without a phrase a Ledger is connected, shows its address, refuses, then s
   expect(ON_LEDGER).not.toBe(ON_TREZOR)
 })
 
-test('a cable comes out, another seed is in the device, and a sign-in is signed @own-only @rest', async ({ page, open, town }) => {
+test('a cable comes out, another seed is in the device, a sign-in is signed, a delegation is refused, and a swap is signed @own-only @rest', async ({
+  page,
+  open,
+  town,
+}) => {
   const right = () => new SimulatedLedger({ mnemonic: MNEMONIC })
   let device = right()
   // Out of its cable as it is to sign: after its settings and its address were asked for.
@@ -156,4 +172,33 @@ test('a cable comes out, another seed is in the device, and a sign-in is signed 
   await signPasted(page, { method: 'personal_sign', params: [stringToHex(text), ON_LEDGER] })
   await expect(page.locator('[data-screen="signed"]')).toBeVisible()
   expect(await recoverMessageAddress({ message: text, signature: await shownSignature(page) })).toBe(ON_LEDGER)
+
+  // Code that its app does not take on: said with what can be done, and there is nothing to press.
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await goTo(page, 'Check')
+  await page.getByLabel('What you are asked to sign').fill(concat(['0x05', toRlp(['0x7a69', CAST.scammer, '0x'])]))
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await expect(decide).toContainText('This Ledger doesn’t accept that contract as the code of your account.')
+  await expect(decide).toContainText('Send the steps one by one, or choose a contract that its firmware knows.')
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reject' }).click()
+
+  await goTo(page, 'Swap')
+  await page.getByRole('textbox', { name: 'You pay' }).fill('1')
+  await page.getByRole('button', { name: 'Token you receive' }).click()
+  await page.getByLabel('Find a token').fill('USDC')
+  await page
+    .locator('[data-part="tokens"] [role="option"]')
+    .filter({ has: page.getByText('USDC', { exact: true }) })
+    .first()
+    .click()
+  const held = await tokenUnits(town, CONTRACTS.usdc, ON_LEDGER)
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  await reviewed(page)
+  await expect(page.locator('main [data-part="device-screens"]')).toHaveAttribute('data-model', 'ledger-nano')
+  await sign(page)
+  await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ON_LEDGER), { timeout: 60_000 }).toBeGreaterThan(held)
 })
