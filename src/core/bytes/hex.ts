@@ -19,7 +19,7 @@ export function isHex(value: unknown, size?: number): value is Hex {
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCodePoint(code), 16) || 0)
 
 /** Reads whole bytes; `undefined` for anything else, so that each caller fails with its own words. */
-export function toBytes(hex: string): Uint8Array | undefined {
+export function toBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
   if (!isHex(hex)) return undefined
   const bytes = new Uint8Array(hex.length / 2 - 1)
   const valueAt = (at: number): number => VALUES[hex.charCodeAt(at)] ?? 0
@@ -29,6 +29,9 @@ export function toBytes(hex: string): Uint8Array | undefined {
 
 /** Number of bytes in well-formed hex. */
 export const size = (hex: Hex): number => hex.length / 2 - 1
+
+/** The first `count` bytes of well-formed hex, or all of it where it has fewer. */
+export const firstBytes = (hex: Hex, count: number): Hex => `0x${hex.slice(2, 2 + 2 * count)}`
 
 /** Joins pieces of hex in their order. */
 export const concat = (...parts: readonly Hex[]): Hex => `0x${parts.map((part) => part.slice(2)).join('')}`
@@ -44,6 +47,9 @@ export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(1
 
 /** The unsigned big-endian integer that the bytes spell; 0 for none. */
 export const toBigInt = (hex: Hex): bigint => (hex.length === 2 ? 0n : BigInt(hex))
+
+/** The same bytes with digits in lower case, as everything inside holds them. What is not whole bytes stays so: `isHex` first. */
+export const lowerHex = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
 
 /** Same bytes, whatever the case of the digits. */
 export const equal = (a: Hex, b: Hex): boolean => a.toLowerCase() === b.toLowerCase()

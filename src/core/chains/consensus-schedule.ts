@@ -8,7 +8,7 @@ import {
   type BeaconScheduledFork,
 } from './consensus.ts'
 import { fail } from '../errors.ts'
-import type { Hex } from '../bytes/hex.ts'
+import { isHex, lowerHex } from '../bytes/hex.ts'
 
 /** `FAR_FUTURE_EPOCH` of consensus-specs and whatever else is never. */
 const NEVER = 2 ** 53
@@ -18,11 +18,18 @@ export const MAX_FORKS = 32
 const MAX_TEXT = 200_000
 
 const NAME = /^[a-z][a-z0-9]{1,31}$/
-const VERSION = /^0x[0-9a-f]{8}$/
 
 const isKnown = (fork: string): fork is ForkName => (FORK_NAMES as readonly string[]).includes(fork)
 
 const refuse = (what: string) => fail('input/fork-schedule', { what })
+
+/** One row as it was read; refused where a part of it is none. */
+function scheduled(fork: string, version: string, epoch: number): BeaconScheduledFork {
+  if (!NAME.test(fork)) throw refuse('a name that is none')
+  if (!isHex(version, 4)) throw refuse(`a version of ${fork} that is not 4 bytes`)
+  if (!Number.isSafeInteger(epoch) || epoch < 0) throw refuse(`an epoch of ${fork} that is none`)
+  return { fork, version: lowerHex(version), epoch }
+}
 
 /** Lines `GLOAS_FORK_VERSION: 0x…` and `GLOAS_FORK_EPOCH: …`, as `config.yaml` and `/eth/v1/config/spec` have them. Forks without a date are left out. */
 function forksOfConfig(text: string): readonly BeaconScheduledFork[] {
@@ -32,9 +39,7 @@ function forksOfConfig(text: string): readonly BeaconScheduledFork[] {
     const fork = /^([A-Z][A-Z0-9]+)_FORK_VERSION$/.exec(name)?.[1]
     const epoch = Number(lines.get(`${fork ?? ''}_FORK_EPOCH`) ?? NEVER)
     // Genesis has a version and no epoch; it is no fork.
-    return fork === undefined || fork === 'GENESIS' || !(epoch < NEVER)
-      ? []
-      : [{ fork: fork.toLowerCase(), version: version.toLowerCase() as Hex, epoch }]
+    return fork === undefined || fork === 'GENESIS' || !(epoch < NEVER) ? [] : [scheduled(fork.toLowerCase(), version, epoch)]
   })
 }
 
@@ -68,7 +73,7 @@ function forksOfJson(text: string, name: string | undefined): BeaconForkSchedule
     const { fork, version, epoch } = row
     if (typeof fork !== 'string' || typeof version !== 'string' || typeof epoch !== 'number')
       throw refuse('a row without a name, a version or an epoch')
-    return { fork, version: version.toLowerCase() as Hex, epoch }
+    return scheduled(fork, version, epoch)
   })
   return { source: typeof json['source'] === 'string' ? json['source'].slice(0, 200) : '', forks }
 }
@@ -82,11 +87,6 @@ export function parseForkSchedule(text: string, name?: string): BeaconForkSchedu
   const read = forksOfJson(text, name) ?? { source: 'config.yaml', forks: forksOfConfig(text) }
   if (read.forks.length === 0) throw refuse('no fork with a version and a date')
   if (read.forks.length > MAX_FORKS) throw refuse(`more than ${MAX_FORKS} forks`)
-  for (const { fork, version, epoch } of read.forks) {
-    if (!NAME.test(fork)) throw refuse('a name that is none')
-    if (!VERSION.test(version)) throw refuse(`a version of ${fork} that is not 4 bytes`)
-    if (!Number.isSafeInteger(epoch) || epoch < 0) throw refuse(`an epoch of ${fork} that is none`)
-  }
   const forks = read.forks.toSorted(inTime)
   const twice = forks.find((row, at) => forks.findIndex(({ fork }) => fork === row.fork) !== at)
   if (twice) throw refuse(`${twice.fork} twice`)

@@ -1,6 +1,6 @@
 import type { Address } from '../ethereum/address.ts'
 import { type AnyTransaction, maxFee, maxPrice } from '../ethereum/transaction.ts'
-import type { Hex } from '../bytes/hex.ts'
+import { firstBytes, type Hex } from '../bytes/hex.ts'
 import { typedDataHashes } from '../messages/typed-data.ts'
 import type { DisplayOf } from './display-of.ts'
 import {
@@ -34,7 +34,7 @@ function dataLines(data: Hex): readonly ScreenLine[] {
   if (data === '0x') return []
   const isCut = (data.length - 2) / 2 > SHOWN
   return [
-    line('Transaction data:', { is: 'bytes', hex: data.slice(0, 2 + 2 * SHOWN) as Hex }),
+    line('Transaction data:', { is: 'bytes', hex: firstBytes(data, SHOWN) }),
     ...(isCut ? [line('Warning! Too long data to view. Proceed with caution.')] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { lowerHex } from '../bytes/hex.ts'
 import { type Address, checksum, likeness } from './address.ts'
 
 /** Digits at the start and at the end that stand for an address on a screen where something is signed. */
@@ -41,13 +42,13 @@ export function wholeAddresses(addresses: Iterable<Address>, compared: Iterable<
   }
   const groups = new Map<string, Set<Address>>()
   for (const one of addresses) {
-    const address = one.toLowerCase() as Address
+    const address = lowerHex(one)
     const key = `${address.slice(2, 2 + COMPARED_ENDS)}${address.slice(-COMPARED_ENDS)}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, new Set([address]))
     else group.add(address)
   }
   for (const group of groups.values()) if (group.size > 1) mark([...group])
-  for (const [left, right] of compared) mark([left.toLowerCase() as Address, right.toLowerCase() as Address])
+  for (const [left, right] of compared) mark([lowerHex(left), lowerHex(right)])
   return whole
 }

@@ -1,6 +1,6 @@
 import { keccak256, recoverAddress, toRlp } from 'viem/utils'
 import type { Address } from './address.ts'
-import { concat, type Hex, toQuantity, size, word } from '../bytes/hex.ts'
+import { concat, type Hex, lowerHex, size, toQuantity, word } from '../bytes/hex.ts'
 import {
   type AccessList,
   type AnyTransaction,
@@ -95,7 +95,7 @@ export async function recoverSigner(digest: Hex, signature: TupleSignature): Pro
   // viem takes a parity of 27 for 0, which the chain does not.
   if (!isPossible(signature)) return undefined
   try {
-    return (await recoverAddress({ hash: digest, signature })).toLowerCase() as Address
+    return lowerHex(await recoverAddress({ hash: digest, signature }))
   } catch {
     return undefined
   }

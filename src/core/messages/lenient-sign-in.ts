@@ -78,7 +78,7 @@ function readHead(text: string, lines: readonly string[]): Head | undefined {
   if (first < 0 || written === undefined || !isPlain(line) || !AUTHORITY.test(domain)) return undefined
   // What stands above it is read by a person and by no site.
   if (lines.slice(0, first).some((one) => one.trim() !== '' && ACCOUNT.test(one.trim()))) return undefined
-  const address = written.toLowerCase() as Address
+  const address: Address = `0x${written.slice(2).toLowerCase()}`
   const deviations = [
     ...lines.slice(0, first).keys(),
     ...(line === `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your Ethereum account:` &&

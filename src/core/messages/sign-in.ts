@@ -1,3 +1,4 @@
+import { isHex, lowerHex } from '../bytes/hex.ts'
 import { defined } from '../defined.ts'
 import { type Address, checksum } from '../ethereum/address.ts'
 import { readRecaps } from './recap.ts'
@@ -89,8 +90,8 @@ type Head = Pick<SignInFields, 'scheme' | 'domain' | 'address' | 'statement'>
 function readHead(lines: Lines): Head | undefined {
   const [, scheme, domain = ''] = FIRST.exec(lines.next() ?? '') ?? []
   const written = lines.next() ?? ''
-  if (domain === '' || !/^0x[0-9a-fA-F]{40}$/.test(written)) return undefined
-  const address = written.toLowerCase() as Address
+  if (domain === '' || !isHex(written, 20)) return undefined
+  const address = lowerHex(written)
   if ((address !== written && checksum(address) !== written) || lines.next() !== '') return undefined
   const statement = lines.next()
   if (statement === undefined || (statement !== '' && (!STATEMENT.test(statement) || lines.next() !== ''))) return undefined

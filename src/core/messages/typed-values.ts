@@ -1,5 +1,5 @@
 import { type Address, checksum } from '../ethereum/address.ts'
-import { type Hex, isHex } from '../bytes/hex.ts'
+import { type Hex, isHex, lowerHex } from '../bytes/hex.ts'
 import { encodeType, isRecord, parseExactInteger, readTypes, arrayShape, type Shape, type TypeFault, type TypeGraph } from './type-graph.ts'
 import type { TypedData, TypedField } from './typed-data-type.ts'
 import { surplusText } from './surplus-text.ts'
@@ -186,7 +186,7 @@ function readElementary(reader: Reader, value: unknown, shape: Shape, at: string
   }
   if (shape.is === 'boolean') return typeof value === 'boolean' ? { is: 'boolean', value } : undefined
   if (shape.is === 'address') return readAddress(reader, value)
-  if (shape.is === 'bytes') return isHex(value, shape.bytes) ? { is: 'bytes', value: value.toLowerCase() as Hex } : undefined
+  if (shape.is === 'bytes') return isHex(value, shape.bytes) ? { is: 'bytes', value: lowerHex(value) } : undefined
   // Half a character is hashed as a mark for what cannot be read, which any other half is too.
   if (shape.is !== 'text' || typeof value !== 'string' || /\p{Surrogate}/u.test(value)) return undefined
   return { is: 'text', text: keep(reader, value, at) }
@@ -213,7 +213,7 @@ function readList(
 /** A checksum that is wrong is a fault of its own, and the address is read all the same: it is what is hashed. */
 function readAddress(reader: Reader, value: unknown): TypedValue | undefined {
   if (!isHex(value, 20)) return undefined
-  const address = value.toLowerCase() as Address
+  const address = lowerHex(value)
   if (address !== value && checksum(address) !== value) reader.faults.add('checksum')
   return { is: 'address', address }
 }

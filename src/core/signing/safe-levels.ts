@@ -1,4 +1,4 @@
-import { concat, type Hex, isHex } from '../bytes/hex.ts'
+import { concat, type Hex, isHex, lowerHex } from '../bytes/hex.ts'
 import { keccak } from '../bytes/keccak.ts'
 import type { Signable } from './signable.ts'
 import { safeTransactionIn } from './safe-transaction.ts'
@@ -15,14 +15,13 @@ export type SafeLevel =
 /** approveHash(bytes32) of a Safe. */
 const APPROVE_HASH = '0xd4d9bdcd'
 
-const approvedIn = (data: Hex): Hex | undefined =>
-  data.length === 74 && data.startsWith(APPROVE_HASH) ? (`0x${data.slice(10)}` as Hex) : undefined
+const approvedIn = (data: Hex): Hex | undefined => (data.length === 74 && data.startsWith(APPROVE_HASH) ? `0x${data.slice(10)}` : undefined)
 
 /** The bytes of a SafeMessage, where typed data is one. */
 function safeMessageIn({ primaryType, message, types }: Extract<Signable, { readonly kind: 'typed-data' }>['data']): Hex | undefined {
   if (primaryType !== 'SafeMessage' || !isRecord(message) || !isRecord(types)) return undefined
   const bytes = message['message']
-  return isHex(bytes) ? (bytes.toLowerCase() as Hex) : undefined
+  return isHex(bytes) ? lowerHex(bytes) : undefined
 }
 
 /**

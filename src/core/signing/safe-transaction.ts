@@ -1,6 +1,6 @@
 import type { Address } from '../ethereum/address.ts'
 import { fail } from '../errors.ts'
-import { concat, type Hex, isHex, pad, word } from '../bytes/hex.ts'
+import { concat, type Hex, isHex, lowerHex, pad, word } from '../bytes/hex.ts'
 import { keccak, keccakText } from '../bytes/keccak.ts'
 import { isRecord } from '../messages/type-graph.ts'
 import type { TypedData, TypedField } from '../messages/typed-data.ts'
@@ -93,7 +93,7 @@ function integerIn(value: unknown, most: bigint): bigint {
 
 function addressIn(value: unknown): Address {
   if (!isHex(value, 20)) throw malformed()
-  return value.toLowerCase() as Address
+  return lowerHex(value)
 }
 
 const MAX_UINT256 = 2n ** 256n - 1n
@@ -120,7 +120,7 @@ export function safeTransactionIn({
     const transaction: SafeTransaction = {
       to: addressIn(message['to']),
       value: integerIn(message['value'], MAX_UINT256),
-      data: data.toLowerCase() as Hex,
+      data: lowerHex(data),
       operation: operation === 1n ? 1 : 0,
       safeTxGas: integerIn(message['safeTxGas'], MAX_UINT256),
       baseGas: integerIn(message[form === '0.1.0' ? 'dataGas' : 'baseGas'], MAX_UINT256),

@@ -1,6 +1,6 @@
 import type { Address } from '../ethereum/address.ts'
 import type { AppError } from '../errors.ts'
-import { type Hex, isHex } from '../bytes/hex.ts'
+import { type Hex, isHex, lowerHex } from '../bytes/hex.ts'
 
 /**
  * Readers of parsed JSON that others wrote. Each takes `bad`, which makes the failure to throw for a value that is not what it must be: an answer of a node and one of
@@ -58,7 +58,7 @@ export function toSafeCount(value: bigint, bad: Bad): number {
 /** Whole bytes, in lower case; just `size` of them when given, `most` of them at most. */
 export function readBytes(value: unknown, bad: Bad, size?: number, most = MAX_BYTES): Hex {
   if (typeof value !== 'string' || value.length > 2 + most * 2 || !isHex(value, size)) throw bad()
-  return value.toLowerCase() as Hex
+  return lowerHex(value)
 }
 
 export const readAddress = (value: unknown, bad: Bad): Address => readBytes(value, bad, 20)

@@ -1,7 +1,7 @@
 import type { Address } from '../ethereum/address.ts'
 import { defined } from '../defined.ts'
 import { fail } from '../errors.ts'
-import type { Hex } from '../bytes/hex.ts'
+import { type Hex } from '../bytes/hex.ts'
 import { isSuffix, sharedServices } from './host.ts'
 import {
   type AddressesByChain,
@@ -195,7 +195,8 @@ export async function readReports(text: string, breathe: () => Promise<void>): P
     const site = siteOf(one)
     const bare = site === undefined ? one.trim() : ''
     if (site !== undefined) (use === 'report' ? sites : allowed).add(site)
-    else if (use === 'report' && ADDRESS.test(bare)) (chainId === undefined ? addresses : setOf(chainId)).add(bare.toLowerCase() as Address)
+    else if (use === 'report' && ADDRESS.test(bare))
+      (chainId === undefined ? addresses : setOf(chainId)).add(`0x${bare.slice(2).toLowerCase()}`)
     else leftOut++
   }
   // A list that is kept up may be empty for a while; in a file of any other form that is a mistake.
