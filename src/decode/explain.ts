@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { type Hex, isHex, size, toBytes } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex, size, toBytes } from '#core/bytes/hex'
 import { aliasOf } from '#core/rollup/bridge/address-alias'
 import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/text/words'
 import { decodeParametersStrict } from './abi/abi-read.ts'
@@ -29,7 +29,7 @@ type Budget = { inner: number }
  */
 export const explain = (call: Call, names: Names): Explanation => explainAt(lowered(call), names, 0, { inner: MAX_INNER })
 
-const lowered = (call: Call): Call => ({ ...call, data: isHex(call.data) ? (call.data.toLowerCase() as Hex) : '0x' })
+const lowered = (call: Call): Call => ({ ...call, data: isHex(call.data) ? lowerHex(call.data) : '0x' })
 
 function explainAt(call: Call, names: Names, depth: number, budget: Budget): Explanation {
   const bytes = size(call.data)

@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { size, type Hex } from '#core/bytes/hex'
+import { firstBytes, type Hex, size } from '#core/bytes/hex'
 import { type Words, addressWord, amountWord, say } from '#core/text/words'
 import type { Call, Claim, Names, Problem, Explanation } from './explanation.ts'
 import type { Registered } from './functions/register.ts'
@@ -18,7 +18,7 @@ export function unknownCall(
   known?: { readonly registered: Registered; readonly problem: Problem },
 ): Explanation {
   const bytes = size(call.data)
-  const selector: Hex | undefined = bytes < 4 ? undefined : (call.data.slice(0, 10) as Hex)
+  const selector: Hex | undefined = bytes < 4 ? undefined : firstBytes(call.data, 4)
   return {
     kind: 'unknown-call',
     call,

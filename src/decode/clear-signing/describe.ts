@@ -1,5 +1,4 @@
-import type { Address } from '#core/ethereum/address'
-import { type Hex, toBytes } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex, toBytes } from '#core/bytes/hex'
 import type { TypedData } from '#core/messages/typed-data'
 import { decodeParametersStrict } from '../abi/abi-read.ts'
 import { functionSelector, keccakText } from '#core/bytes/keccak'
@@ -58,7 +57,7 @@ export async function describeTypedData(
   if (type === undefined || message === undefined) return undefined
   const chainId = toInteger(data.domain['chainId'])
   const contract = data.domain['verifyingContract']
-  const to = typeof contract === 'string' && /^0x[0-9a-fA-F]{40}$/.test(contract) ? (contract.toLowerCase() as Address) : undefined
+  const to = isHex(contract, 20) ? lowerHex(contract) : undefined
   const subject = {
     data: message,
     from: context.from,

@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { type Hex, size, toBytes } from '#core/bytes/hex'
+import { firstBytes, lowerHex, size, toBytes } from '#core/bytes/hex'
 import { addressWord, amountWord, foreignWord, say, type Words } from '#core/text/words'
 import { decodeParametersStrict } from '../abi/abi-read.ts'
 import { encodeCall } from '../abi/canonical.ts'
@@ -28,8 +28,8 @@ const valueClaim = ({ value, from, to }: Call): readonly Claim[] =>
  */
 export function explainWith(abi: Abi, call: Call, names: Names): Explanation | undefined {
   const bytes = toBytes(call.data)
-  const data = call.data.toLowerCase() as Hex
-  const selector = data.slice(0, 10) as Hex
+  const data = lowerHex(call.data)
+  const selector = firstBytes(data, 4)
   const found = bytes === undefined || size(data) < 4 || call.to === undefined ? undefined : abi.functions.get(selector)
   if (bytes === undefined || found === undefined) return undefined
   const reading = decodeParametersStrict(found.inputs, bytes.subarray(4))

@@ -1,4 +1,4 @@
-import type { Hex } from '#core/bytes/hex'
+import { firstBytes, type Hex, lowerHex } from '#core/bytes/hex'
 import type { Call, Explanation, Names } from '../explanation.ts'
 import { type Abi, readAbi } from './abi.ts'
 import { explainWith } from './explain-with.ts'
@@ -34,7 +34,7 @@ async function load(): Promise<Guesses> {
 /** Functions of permissively licensed ABIs that have this selector; none is no proof that there is none. */
 export async function guessFunctions(selector: Hex): Promise<readonly SelectorGuess[]> {
   loaded ??= load()
-  return ((await loaded).get(selector.toLowerCase() as Hex) ?? []).map(({ signature, from }) => ({ signature, from }))
+  return ((await loaded).get(lowerHex(selector)) ?? []).map(({ signature, from }) => ({ signature, from }))
 }
 
 /** The guesses whose arguments can be read from the call, those that fit it to the byte first. */
@@ -43,7 +43,7 @@ export async function guessCall(
   names: Names,
 ): Promise<readonly { readonly guess: SelectorGuess; readonly explanation: Explanation }[]> {
   loaded ??= load()
-  const found = (await loaded).get(call.data.slice(0, 10).toLowerCase() as Hex) ?? []
+  const found = (await loaded).get(lowerHex(firstBytes(call.data, 4))) ?? []
   const read = found.flatMap(({ signature, from, abi }) => {
     const explanation = explainWith(abi, call, names)
     return explanation === undefined || explanation.problem !== undefined ? [] : [{ guess: { signature, from }, explanation }]

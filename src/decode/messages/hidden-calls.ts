@@ -1,5 +1,5 @@
 import { type Address, ZERO } from '#core/ethereum/address'
-import { type Hex, isHex, size } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex, size } from '#core/bytes/hex'
 import type { TypedValue, TypedStruct } from '#core/messages/typed-values'
 import type { Call, Explanation } from '../explanation.ts'
 
@@ -50,7 +50,7 @@ function* piecesOf(member: TypedValue, beside: Omit<Piece, 'data'>, contract: Ad
     for (const item of member.items) yield* piecesOf(item, beside, contract)
   }
   if (member.is === 'bytes') yield* piecesOfData(member.value, beside, contract)
-  if (member.is === 'text' && isHex(member.text)) yield* piecesOfData(member.text.toLowerCase() as Hex, beside, contract)
+  if (member.is === 'text' && isHex(member.text)) yield* piecesOfData(lowerHex(member.text), beside, contract)
 }
 
 /** A selector and whole words; or words around such data, as `abi.encode(target, data)` has them. */

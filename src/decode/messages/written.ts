@@ -45,7 +45,7 @@ function between(text: string, open: string, close: string): string | undefined 
 
 function writtenAs(piece: string, context: MessageContext, explainOther: Explain): Written | undefined {
   const trimmed = piece.trim()
-  if (/^0x[0-9a-f]+$/i.test(trimmed)) return bytesAs(trimmed.toLowerCase() as Hex, context)
+  if (/^0x[0-9a-f]+$/i.test(trimmed)) return bytesAs(`0x${trimmed.slice(2).toLowerCase()}`, context)
   const record = recordIn(trimmed)
   return (record && writtenBy(record, context, explainOther)) ?? named(piece)
 }

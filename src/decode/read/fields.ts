@@ -1,6 +1,6 @@
 import { type Address, readChecksummedAddress as readAddress } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import { type Hex, isHex, size } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex, size } from '#core/bytes/hex'
 import type { Signature, TupleSignature } from '#core/ethereum/transaction'
 import { refuseReading } from './fault.ts'
 import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
@@ -98,7 +98,7 @@ export function bytesOf(value: ExactJson | undefined, at: string, length?: numbe
   if (!/^0x[0-9a-fA-F]*$/.test(value)) throw refuseReading('not-hex', at, value)
   if (!isHex(value)) throw refuseReading('odd-hex', at)
   if (length !== undefined && size(value) !== length) throw refuseReading('length', at, String(size(value)))
-  return value.toLowerCase() as Hex
+  return lowerHex(value)
 }
 
 /** Order of secp256k1: `r` and `s` are below it and above zero (SEC 1). */

@@ -1,4 +1,4 @@
-import { fromBytes, type Hex, isHex, size, toBytes } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, lowerHex, size, toBytes } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import type { Signable } from '#core/signing/signable'
 import { say } from '#core/text/words'
@@ -47,7 +47,7 @@ const CUT_SHORT = readNote('cut-short', say('Calldata is four bytes and then who
 /** Bare bytes: an envelope if they can only be one, else what bytes of that length may be, most likely first. Throws `decode/unreadable`. */
 export function readHex(text: string): ParsedInput {
   if (!isHex(text)) throw refuseOddHex(text.length - 2)
-  const data = text.toLowerCase() as Hex
+  const data = lowerHex(text)
   const length = size(data)
   if (length === 0) throw refuseReading('empty')
   const bytes = toBytes(data) ?? new Uint8Array()

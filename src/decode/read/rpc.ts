@@ -1,5 +1,5 @@
 import type { Address } from '#core/ethereum/address'
-import { fromBytes, type Hex, isHex } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import { isError } from '#core/errors'
 import type { Signable } from '#core/signing/signable'
 import { say } from '#core/text/words'
@@ -28,7 +28,7 @@ type Reader = (params: readonly ExactJson[], at: string) => readonly ReadCandida
 const isAddressText = (value: ExactJson | undefined): boolean => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /** Bytes where it is whole bytes in hexadecimal, as wallets take it; else the UTF-8 of the text. */
-export const messageBytes = (text: string): Hex => (isHex(text) ? (text.toLowerCase() as Hex) : fromBytes(new TextEncoder().encode(text)))
+export const messageBytes = (text: string): Hex => (isHex(text) ? lowerHex(text) : fromBytes(new TextEncoder().encode(text)))
 
 const message = (text: string, from: Address, notes: ReadCandidate['notes'] = []): ReadCandidate =>
   readCandidateOf({ what: say('Message'), draft: { kind: 'message', message: messageBytes(text), from }, notes })

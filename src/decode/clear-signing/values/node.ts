@@ -1,4 +1,4 @@
-import { toBigInt, type Hex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex, toBigInt } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import type { TypedData } from '#core/messages/typed-data'
 import type { Raw } from '../../abi/abi-read.ts'
@@ -86,8 +86,8 @@ function readLeaf(type: string, value: unknown): Leaf | undefined {
     const integer = toInteger(value)
     return integer === undefined ? undefined : { is: 'integer', value: integer }
   }
-  if (typeof value !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) return undefined
-  const hex = value.toLowerCase() as Hex
+  if (!isHex(value)) return undefined
+  const hex = lowerHex(value)
   if (type === 'address') return hex.length === 42 ? { is: 'address', address: hex } : undefined
   return /^bytes\d*$/.test(type) ? { is: 'bytes', hex } : undefined
 }
@@ -109,8 +109,8 @@ export function fromConstant(value: unknown): Leaf | undefined {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) ? { is: 'integer', value: BigInt(value) } : { is: 'text', text: String(value) }
   if (typeof value !== 'string') return undefined
-  if (/^0x[0-9a-fA-F]{40}$/.test(value)) return { is: 'address', address: value.toLowerCase() as Address }
-  if (/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) return { is: 'bytes', hex: value.toLowerCase() as Hex }
+  if (isHex(value, 20)) return { is: 'address', address: lowerHex(value) }
+  if (isHex(value)) return { is: 'bytes', hex: lowerHex(value) }
   const integer = /^-?\d+$/.test(value) ? toInteger(value) : undefined
   return integer === undefined ? { is: 'text', text: value } : { is: 'integer', value: integer }
 }
@@ -119,7 +119,7 @@ export function fromConstant(value: unknown): Leaf | undefined {
 export function toAddress(leaf: Leaf): Address | undefined {
   if (leaf.is === 'address') return leaf.address
   if (leaf.is === 'integer') return `0x${BigInt.asUintN(160, leaf.value).toString(16).padStart(40, '0')}`
-  if (leaf.is === 'text') return /^0x[0-9a-fA-F]{40}$/.test(leaf.text) ? (leaf.text.toLowerCase() as Address) : undefined
+  if (leaf.is === 'text') return isHex(leaf.text, 20) ? lowerHex(leaf.text) : undefined
   return leaf.is !== 'boolean' && leaf.hex.length >= 42 ? `0x${leaf.hex.slice(-40)}` : undefined
 }
 
