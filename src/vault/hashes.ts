@@ -4,5 +4,5 @@ import type { Bytes } from './deps.ts'
 
 // noble's own classes, without the wrapping that it gives them for options and streams: half a kilobyte. They wipe themselves when they are asked.
 
-export const sha256 = (data: Uint8Array): Bytes => new _SHA256().update(data).digest() as Bytes
-export const ripemd160 = (data: Uint8Array): Bytes => new _RIPEMD160().update(data).digest() as Bytes
+export const sha256 = (data: Uint8Array): Bytes => new _SHA256().update(data).digest()
+export const ripemd160 = (data: Uint8Array): Bytes => new _RIPEMD160().update(data).digest()

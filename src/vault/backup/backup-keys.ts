@@ -96,7 +96,7 @@ const codeOf = <T>(table: Readonly<Record<number, T>>, value: T): number => {
 const bytesOf = (hex: Hex, size: number): Bytes => {
   const bytes = toBytes(hex)
   if (bytes?.length !== size) throw malformed()
-  return bytes as Bytes
+  return bytes
 }
 
 /** The content of the section; it holds secrets and is the caller's to wipe. */

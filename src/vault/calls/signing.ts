@@ -86,7 +86,7 @@ export function createSigning(parts: VaultParts): Some<SigningCalls> {
     const slot = content.header.slots.find(({ id }) => fromBytes(id) === slotId)
     const publicKey = note?.publicKey === undefined ? undefined : toBytes(note.publicKey)
     if (!slot || !('passkey' in slot) || !publicKey) throw fail('vault/unknown-slot')
-    await verifyAssertion(deps.subtle, presence, { rpId: slot.passkey.rpId, publicKey: publicKey as Bytes, digest })
+    await verifyAssertion(deps.subtle, presence, { rpId: slot.passkey.rpId, publicKey: publicKey, digest })
   }
 
   /**

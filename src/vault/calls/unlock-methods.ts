@@ -3,7 +3,6 @@ import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
 import type { Handlers } from '#protocol'
 import type { NewSlot, Session, VaultCalls, UnlockSecret } from '#protocol/vault'
 import type { VaultHeader, Slot } from '../file/format.ts'
-import type { Bytes } from '../deps.ts'
 import { importPasskey } from '../unlock/assertion.ts'
 import { MAX_SLOTS } from '../file/format.ts'
 import type { Content } from '../file/vault-files.ts'
@@ -80,7 +79,7 @@ function createSlotChanges({
     )
   /** What is not a point would only be noticed when somebody relies on it. Throws `vault/presence`. */
   const onCurve = async (wish: NewSlot): Promise<void> => {
-    if ('publicKey' in wish) await importPasskey(subtle, toBytes(wish.publicKey) as Bytes)
+    if ('publicKey' in wish) await importPasskey(subtle, toBytes(wish.publicKey) ?? new Uint8Array())
   }
 
   return {

@@ -70,7 +70,7 @@ const PROTECTIONS: Readonly<Record<number, Protection>> = { 1: 'normal', 2: 'alw
 const hexBytes = (hex: Hex): Bytes => {
   const bytes = toBytes(hex)
   if (!bytes) throw fail('vault/corrupt', { what: 'accounts' })
-  return bytes as Bytes
+  return bytes
 }
 
 export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt, together }: VaultMetadata): Bytes {

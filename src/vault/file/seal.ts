@@ -164,4 +164,4 @@ export const createSealer = (subtle: SubtleCrypto, random: (length: number) => B
 export type Sealer = ReturnType<typeof createSealer>
 
 /** Name of a thing on disk: the SHA-256 of its bytes. */
-export const sha256Name = (bytes: Uint8Array): Bytes => sha256(bytes) as Bytes
+export const sha256Name = (bytes: Uint8Array): Bytes => sha256(bytes)

@@ -40,7 +40,7 @@ function hexIn(object: JsonObject, name: string, least: number, most: number): B
   const text = decodeJsonText(object, name)
   const bytes = toBytes(/^0x/i.test(text) ? `0x${text.slice(2)}` : `0x${text}`)
   if (!bytes || bytes.length < least || bytes.length > most) throw malformed(name)
-  return bytes as Bytes
+  return bytes
 }
 
 /** True for what means to be a keystore, of any version. */
@@ -109,7 +109,7 @@ function macOf(stretched: Bytes, ciphertext: Bytes): Bytes {
   const covered = new Uint8Array(16 + ciphertext.length)
   covered.set(stretched.subarray(16, 32))
   covered.set(ciphertext, 16)
-  const mac = keccak256(covered) as Bytes
+  const mac = keccak256(covered)
   covered.fill(0)
   return mac
 }

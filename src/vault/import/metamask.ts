@@ -1,7 +1,6 @@
 import { pathAt } from '#core/identity/derivation-path'
 import { fail } from '#core/errors'
 import { toBytes } from '#core/bytes/hex'
-import type { Bytes } from '../deps.ts'
 import { addressOf } from '../keys/derive.ts'
 import { type ImportedKey, type ImportedPhrase, wipeImported } from './import-candidate.ts'
 import { fieldOf, type StrictJson, type JsonObject } from './strict-json.ts'
@@ -39,7 +38,7 @@ export function readSimpleKeyPair(data: StrictJson): readonly ImportedKey[] {
   const found: ImportedKey[] = []
   try {
     for (const text of data as readonly StrictJson[]) {
-      const privateKey = typeof text === 'string' ? (toBytes(text.startsWith('0x') ? text : `0x${text}`) as Bytes | undefined) : undefined
+      const privateKey = typeof text === 'string' ? toBytes(text.startsWith('0x') ? text : `0x${text}`) : undefined
       if (!privateKey) throw malformed('Simple Key Pair')
       found.push({ kind: 'private-key', privateKey })
       addressOf(privateKey)

@@ -63,12 +63,12 @@ function readKey(text: string): ImportedSource | undefined {
   const bytes = digits.length === 64 ? toBytes(`0x${digits}`) : undefined
   if (!bytes) throw fail('key/out-of-range')
   try {
-    addressOf(bytes as Bytes)
+    addressOf(bytes)
   } catch (error) {
     bytes.fill(0)
     throw error
   }
-  return keyRead(bytes as Bytes)
+  return keyRead(bytes)
 }
 
 /** A text file that holds nothing but a key or a phrase. */

@@ -25,7 +25,7 @@ export const coordinatesOf = (publicKey: Uint8Array): Uint8Array => Point.fromBy
 export function sumOf(tweak: Bytes, key: Bytes): Bytes | undefined {
   const added = numberIn(tweak)
   const sum = (added + numberIn(key)) % N
-  return added >= N || sum === 0n ? undefined : (toBytes(word(sum)) as Bytes)
+  return added >= N || sum === 0n ? undefined : toBytes(word(sum))
 }
 
 /** ECDSA over a digest that was made here: nothing is hashed once more, nothing is added to what RFC 6979 gives, and of `s` the lower is taken (EIP-2). */

@@ -10,7 +10,7 @@ import { bytesFromHex, envelope, integerBytes } from './rlp.ts'
 const MAGIC = 0x05
 
 const digestBytes = ({ chainId, address, nonce }: Authorization): Bytes =>
-  keccak256(envelope(MAGIC, [integerBytes(chainId), bytesFromHex(address, 'authorization'), integerBytes(nonce)])) as Bytes
+  keccak256(envelope(MAGIC, [integerBytes(chainId), bytesFromHex(address, 'authorization'), integerBytes(nonce)]))
 
 /** keccak256(0x05 ‖ rlp([chain id, address, nonce])) of EIP-7702. Throws `tx/invalid`. */
 export const digestOfAuthorization = (authorization: Authorization): Hex => fromBytes(digestBytes(authorization))

@@ -10,7 +10,7 @@ import { asBytes, signDigest } from './ecdsa.ts'
 function digestBytes(message: Hex): Bytes {
   const bytes = toBytes(message)
   if (!bytes) throw fail('input/data-malformed')
-  return keccak256(joined([new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes])) as Bytes
+  return keccak256(joined([new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]))
 }
 
 /** keccak256 of the prefix, the length in decimal, and the message (EIP-191, version 0x45). Throws `input/data-malformed`. */

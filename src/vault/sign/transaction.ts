@@ -62,7 +62,7 @@ function layout(tx: UnsignedTransaction): Layout {
   }
 }
 
-const digestBytes = ({ type, fields, unsigned }: Layout): Bytes => keccak256(envelope(type, [...fields, ...unsigned])) as Bytes
+const digestBytes = ({ type, fields, unsigned }: Layout): Bytes => keccak256(envelope(type, [...fields, ...unsigned]))
 
 /** keccak256 of the unsigned encoding (EIP-155, 2930, 1559, 7702). Throws `tx/invalid`. */
 export const digestOfTransaction = (tx: UnsignedTransaction): Hex => fromBytes(digestBytes(layout(tx)))

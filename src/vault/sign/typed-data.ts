@@ -136,9 +136,9 @@ function digestBytes(data: TypedData): Bytes {
     left: { values: MAX_VALUES, text: MAX_TEXT, hex: MAX_HEX, types: MAX_TYPE_TEXT },
   }
   const start = joined([Uint8Array.of(0x19, 0x01), hashStruct(encoder, 'EIP712Domain', data.domain, 0)])
-  if (graph.primary !== 'EIP712Domain') return keccak256(joined([start, hashStruct(encoder, graph.primary, data.message, 0)])) as Bytes
+  if (graph.primary !== 'EIP712Domain') return keccak256(joined([start, hashStruct(encoder, graph.primary, data.message, 0)]))
   if (!isRecord(data.message)) throw malformed()
-  return keccak256(start) as Bytes
+  return keccak256(start)
 }
 
 /**

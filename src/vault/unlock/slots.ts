@@ -65,7 +65,7 @@ export const wrongUnlockSecret = ({ kind }: UnlockSecret): Error =>
 const exactly = (hex: string, length?: number): Bytes => {
   const bytes = toBytes(hex)
   if (!bytes || (length !== undefined && bytes.length !== length)) throw fail('app/bad-message', { call: 'slot' })
-  return bytes as Bytes
+  return bytes
 }
 
 /** The keys that wrap, from what a person gives. What was stretched and codes are wiped. */
