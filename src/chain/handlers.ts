@@ -2,7 +2,7 @@ import type { Address } from '#core/ethereum/address'
 import { type Chain } from '#core/chains/chain'
 import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { fail, isError } from '#core/errors'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, lowerHex } from '#core/bytes/hex'
 import type { Handlers } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
 import { requestOne } from './calls/request.ts'
@@ -162,7 +162,7 @@ function headerHandlers({
     rollup: async ({ chainId, maxAgeMs, purpose }, { signal }) =>
       (await contexts.of(chainId).rollup?.view(maxAgeMs, { purpose, signal })) ?? { kind: 'off' },
     lightClient: ({ chainId }) => contexts.of(chainId).verifier.state(),
-    acceptCheckpoint: ({ chainId, root }, { signal }) => contexts.of(chainId).verifier.accept(root.toLowerCase() as Hex, signal),
+    acceptCheckpoint: ({ chainId, root }, { signal }) => contexts.of(chainId).verifier.accept(lowerHex(root), signal),
   }
 }
 
@@ -193,7 +193,7 @@ function transactionHandlers({ contexts, own }: Shared): Calls<'send' | 'fate' |
       return pool.use('submission', asking, (connection, each) => sendRaw(connection, pool.chain, { raw, hash, read }, each))
     },
     fate: ({ chainId, hash, account, purpose }, { signal }) =>
-      fetchTransactionStatus(contexts.of(chainId).statusDeps, hash.toLowerCase() as Hex, {
+      fetchTransactionStatus(contexts.of(chainId).statusDeps, lowerHex(hash), {
         purpose: purpose ?? 'follow',
         signal,
         ...aboutOf(account),
@@ -208,7 +208,7 @@ function transactionHandlers({ contexts, own }: Shared): Calls<'send' | 'fate' |
     },
     usedBy({ chainId, account, nonce, hash }, { signal }) {
       const asking = { purpose: 'follow', signal, about: [account] } as const
-      return fetchNonceUse(contexts.of(chainId), { account, nonce, hash: hash.toLowerCase() as Hex }, asking)
+      return fetchNonceUse(contexts.of(chainId), { account, nonce, hash: lowerHex(hash) }, asking)
     },
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const

@@ -1,3 +1,4 @@
+import { isHex, lowerHex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import type { RpcCall } from './json-rpc.ts'
 import { readRaw } from '../calls/transactions/raw-transaction.ts'
@@ -27,7 +28,7 @@ function spelled(raw: unknown): unknown {
 }
 
 function inText(text: string): readonly Address[] {
-  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return [text.toLowerCase() as Address]
+  if (isHex(text, 20)) return [lowerHex(text)]
   if (/^0x[0-9a-fA-F]{64}$/.test(text)) return wordName(text.slice(2))
   // Calldata: a selector and words. Bytes of other lengths are looked at as far as they are words.
   const words = /^0x[0-9a-fA-F]{8}((?:[0-9a-fA-F]{64})+)/.exec(text)?.[1] ?? ''

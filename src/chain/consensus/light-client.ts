@@ -2,7 +2,7 @@ import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import type { Checkpoint, Consensus, ConsensusConfig, LightClientState } from '#core/chains/consensus'
 import { type AppError, fail, isError, toWire } from '#core/errors'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, lowerHex } from '#core/bytes/hex'
 import type { KeyValueStore } from '../calls/lies.ts'
 import type { EndpointConnection } from '../connection/connection.ts'
 import { unlessAborted } from '../connection/sleep.ts'
@@ -232,7 +232,7 @@ async function begin(driver: Driver): Promise<void> {
   if (shipped && starts) return startFrom(driver, shipped.root, 'shipped', starts)
   // What two hosts agree on the person has not accepted, or it would have come first.
   const { checkpoint } = deps.consensus
-  if (checkpoint !== undefined) return startFrom(driver, checkpoint.toLowerCase() as Hex, 'pasted')
+  if (checkpoint !== undefined) return startFrom(driver, lowerHex(checkpoint), 'pasted')
   return askForCheckpoint(driver, isOld || resumed === 'too-old')
 }
 

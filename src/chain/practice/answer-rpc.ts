@@ -1,6 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { type AppError, fail, isError } from '#core/errors'
-import { fromBytes, type Hex, isHex, toQuantity, word } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, lowerHex, toQuantity, word } from '#core/bytes/hex'
 import type { Log } from '#core/simulation/simulation'
 import { BASE_FEE, type MinedTransaction, type PracticeBlock, type PracticeChain, receiptOf } from './practice-chain.ts'
 import { proveAccount } from './practice-state.ts'
@@ -37,7 +37,7 @@ function blockOf(chain: PracticeChain, name: unknown): PracticeBlock {
 
 function addressOf(value: unknown): Address {
   if (!isHex(value, 20)) throw invalidParams()
-  return value.toLowerCase() as Address
+  return lowerHex(value)
 }
 
 function slotOf(value: unknown): Hex {

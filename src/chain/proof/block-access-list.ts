@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#core/ethereum/address'
 import type { Header } from '#core/chains/header'
-import { fromBytes, type Hex, isHex, word } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, lowerHex, word } from '#core/bytes/hex'
 import { incomplete, invalid } from './refuted.ts'
 import { decodeRlpItem, encodeRlpItem, encodeRlpInteger, decodeRlpInteger, type Rlp } from './rlp.ts'
 
@@ -128,7 +128,7 @@ const numberIn = (value: unknown, bytes: number): bigint => {
 const atIn = (change: Json): number => Number(numberIn(change['blockAccessIndex'], INDEX_BYTES))
 const hexIn = (value: unknown, length?: number): Hex => {
   if (!isHex(value, length)) throw bad('it is not of its shape')
-  return value.toLowerCase() as Hex
+  return lowerHex(value)
 }
 
 /** Reads a list as `eth_getBlockAccessList` gives it. Throws `proof/invalid` for another shape or order. What it says is worth nothing until it is held against a header. */

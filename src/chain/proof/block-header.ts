@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Header } from '#core/chains/header'
-import { fromBytes, type Hex, isHex } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import { type HeaderFault, headerMismatch, unknownHeader } from './refuted.ts'
 import { encodeRlpItem, encodeRlpInteger } from './rlp.ts'
 
@@ -135,7 +135,7 @@ export function isOfLaterFork(block: Block): boolean {
 
 /** Fields that went through `headerHash`: known to be well formed, absent only where a fork had not come yet. */
 const quantity = (value: unknown): bigint => (isQuantity(value) ? BigInt(value) : 0n)
-const text = (value: unknown): Hex => (isHex(value) ? (value.toLowerCase() as Hex) : '0x')
+const text = (value: unknown): Hex => (isHex(value) ? lowerHex(value) : '0x')
 
 /** The hash that the fields of a block have, those of a later fork among them where it comes out with them. Throws as `headerHash`. */
 export const blockHash = (block: Block): Hex => (isOfLaterFork(block) ? text(block['hash']) : headerHash(block))

@@ -1,6 +1,6 @@
 import type { Chain } from '#core/chains/chain'
 import { fromWire, toWire } from '#core/errors'
-import { type Hex, isHex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import type { ChainCalls, ClaimedCall, ClaimedReply } from '#protocol/chain'
 import type { EndpointConnection } from '../../connection/connection.ts'
 import type { CallOptions } from '../../connection/exchange.ts'
@@ -18,13 +18,13 @@ function transactionsIn({ method, params }: ClaimedCall, result: unknown): reado
   if (!isObject(result)) return []
   if (method === 'eth_getTransactionByHash') {
     const [hash] = params
-    return isHex(hash, 32) ? [[hash.toLowerCase() as Hex, result]] : []
+    return isHex(hash, 32) ? [[lowerHex(hash), result]] : []
   }
   const listed = method === 'eth_getBlockByHash' || method === 'eth_getBlockByNumber' ? result['transactions'] : undefined
   if (!Array.isArray(listed)) return []
   return listed.flatMap((item: unknown) => {
     const hash = isObject(item) ? item['hash'] : undefined
-    return isObject(item) && isHex(hash, 32) ? [[hash.toLowerCase() as Hex, item] as const] : []
+    return isObject(item) && isHex(hash, 32) ? [[lowerHex(hash), item] as const] : []
   })
 }
 

@@ -2,7 +2,7 @@ import { equalsBytes, hexToBytes, KECCAK256_NULL, KECCAK256_RLP } from '@ethereu
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { fromBytes, type Hex } from '#core/bytes/hex'
+import { fromBytes, type Hex, lowerHex } from '#core/bytes/hex'
 import type { Witness } from '#core/simulation/simulation'
 
 /** An account as the EVM wants it: hashes as bytes, balance in wei. */
@@ -105,7 +105,7 @@ export function createEvmState(known = createCodes()): EvmState {
     slots.set(key, value)
   }
   const addCode = (item: Witness['codes'][number]): void => {
-    const hash = item.hash.toLowerCase() as Hex
+    const hash = lowerHex(item.hash)
     if (codes.has(hash)) return
     const checked = known.get(hash)
     const code = checked ?? hexToBytes(item.code)
