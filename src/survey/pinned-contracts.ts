@@ -1,4 +1,4 @@
-import type { Address } from '#core/ethereum/address'
+import { type Address, isAddress } from '#core/ethereum/address'
 import { KNOWN_SPENDERS } from '#core/permissions/known-spenders'
 import { shippedDescriptors } from '#decode'
 import { LABELS_FILES } from '#data/each/labels'
@@ -25,8 +25,8 @@ export function pinnedContracts(): ReadonlyMap<Address, string | undefined> {
 export async function pinnedAmong(addresses: ReadonlySet<Address>): Promise<readonly Address[]> {
   const found = new Set([...pinnedContracts().keys()].filter((address) => addresses.has(address)))
   const take = (text: string): void => {
-    const address = text.toLowerCase() as Address
-    if (addresses.has(address)) found.add(address)
+    const address = text.toLowerCase()
+    if (isAddress(address) && addresses.has(address)) found.add(address)
   }
   for (const load of Object.values(TOKENS_FILES)) for (const [address] of (await load()).default as readonly [string][]) take(address)
   for (const source of shippedDescriptors())

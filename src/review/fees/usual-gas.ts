@@ -1,13 +1,13 @@
 import type { Address } from '#core/ethereum/address'
 import { newStateGas } from '#core/chains/gas-rules'
-import type { Hex } from '#core/bytes/hex'
+import { firstBytes, type Hex } from '#core/bytes/hex'
 import type { Rules } from '#core/simulation/simulation'
 
 /** What a call of this account used once it was included: whom it called, and its first four bytes (`0x` for none). */
 export type GasUsed = { readonly to?: Address; readonly selector: Hex; readonly gas: bigint }
 
 /** What a call is of, for the gas that it uses. */
-export const callKeyForGas = (data: Hex): Hex => data.slice(0, 10) as Hex
+export const callKeyForGas = (data: Hex): Hex => firstBytes(data, 4)
 
 /**
  * Gas that calls of a kind use at most as a rule, by their first four bytes. Those of one contract: what the bytecode of mainnet uses on the practice chain

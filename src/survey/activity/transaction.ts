@@ -2,7 +2,7 @@ import { defined } from '#core/defined'
 import { type ActivityEntry, type EntryCall, type EntryOutcome, MAX_DATA, type AssetTransfer } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
-import type { Hex } from '#core/bytes/hex'
+import { firstBytes, type Hex } from '#core/bytes/hex'
 import type { Log } from '#core/simulation/simulation'
 import {
   readAddress,
@@ -22,7 +22,7 @@ const MAX_LOGS = 50_000
 
 export type ActivityScope = { readonly chainId: number; readonly account: Address }
 
-export const truncateCalldata = (data: Hex): Hex => data.slice(0, 2 + 2 * MAX_DATA) as Hex
+export const truncateCalldata = (data: Hex): Hex => firstBytes(data, MAX_DATA)
 
 /** Bytes of calldata or of a log's data that a service may send: it gives some that no node would. */
 const MAX_DATA_BYTES = 2_097_151

@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { type Hex, isHex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import type { GatewayQuestion } from '#core/identity/name-answer'
 
 /** One question for a gateway: who asks, where, and what. */
@@ -18,7 +18,7 @@ function requestsIn({ sender, urls, data }: GatewayQuestion): { readonly batch: 
   try {
     const [requests] = decodeFunctionData({ abi: BATCH, data }).args
     if (requests.length > 0 && requests.length <= MAX_QUESTIONS)
-      return { batch: true, requests: requests.map((one) => ({ ...one, sender: one.sender.toLowerCase() as Address })) }
+      return { batch: true, requests: requests.map((one) => ({ ...one, sender: lowerHex(one.sender) })) }
   } catch {
     return { batch: false, requests: [{ sender, urls, data }] }
   }

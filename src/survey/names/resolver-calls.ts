@@ -2,7 +2,7 @@ import { decodeAbiParameters, decodeErrorResult, decodeFunctionResult, encodeFun
 import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { bytesTail } from '#core/bytes/abi-words'
-import { concat, fromBytes, type Hex, size, word } from '#core/bytes/hex'
+import { concat, fromBytes, type Hex, lowerHex, size, word } from '#core/bytes/hex'
 import { keccak, keccakText } from '#core/bytes/keccak'
 import type { GatewayQuestion } from '#core/identity/name-answer'
 import { CHAIN_FILES } from '#data/each/chain'
@@ -99,7 +99,7 @@ export function refusalIn(data: Hex): ResolverError {
   switch (error?.errorName) {
     case 'OffchainLookup': {
       const [sender, urls, callData, callback, extra] = error.args
-      return { kind: 'elsewhere', question: { sender: sender.toLowerCase() as Address, urls, data: callData, callback, extra } }
+      return { kind: 'elsewhere', question: { sender: lowerHex(sender), urls, data: callData, callback, extra } }
     }
     case 'ReverseAddressMismatch':
       return { kind: 'mismatch', primary: error.args[0] }

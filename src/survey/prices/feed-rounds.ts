@@ -1,6 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { scaled } from '#core/money/price'
-import { type Hex, word } from '#core/bytes/hex'
+import { concat, word } from '#core/bytes/hex'
 import type { CallResult } from '#protocol/state-reader'
 import { type Evidence, weakest } from '#core/evidence/evidence'
 import { AHEAD, feedCalls, signed, resultWord } from './feeds.ts'
@@ -30,7 +30,7 @@ export type Answered = FeedRound & { readonly round: bigint }
 /** The first round of the phase that an answer is of: those before it are another aggregator’s. */
 export const firstRoundOf = ({ round }: Answered): bigint => (round / PHASE) * PHASE + 1n
 
-export const roundCall = (feed: Address, round: bigint) => ({ to: feed, data: `${GET_ROUND_DATA}${word(round).slice(2)}` as Hex })
+export const roundCall = (feed: Address, round: bigint) => ({ to: feed, data: concat(GET_ROUND_DATA, word(round)) })
 
 /** What a round answered; nothing where it did not, is not above zero, or is of a time that makes no sense. */
 export function answerOf(result: CallResult | undefined, decimals: number, now: number): Answered | undefined {
