@@ -327,10 +327,7 @@ export type QuizAnswer = { readonly index: number; readonly word: string }
  */
 export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'clock' | 'age' | 'taken' | 'left' } }
 
-const password = s.text(1024)
-const id = s.text(64)
-const name = s.text(64)
-const path = s.text(128)
+const [password, id, name, path] = [s.text(1024), s.text(64), s.text(64), s.text(128)]
 /** SPEC section 5: files of at most 10 MiB. */
 const MAX_FILE = 10 * 1024 * 1024
 const bytes = (most: number): c.Schema<Bytes> =>

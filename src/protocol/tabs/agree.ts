@@ -49,7 +49,8 @@ export async function agree(
   mine: CryptoKeyPair,
   names: Readonly<Record<ChannelSide, Hex>>,
 ): Promise<ChannelKeys> {
-  const theirs = toBytes(names[side === 'holder' ? 'guest' : 'holder']) as Bytes
+  // No bytes are no point either.
+  const theirs = toBytes(names[side === 'holder' ? 'guest' : 'holder']) ?? new Uint8Array()
   const point = await subtle.importKey('raw', theirs, { name: 'ECDH', namedCurve: 'P-256' }, true, [])
   const shared = await subtle.deriveBits({ name: 'ECDH', public: point }, mine.privateKey, 256)
   const source = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
