@@ -3,12 +3,35 @@ import type { Address } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import { allowanceEffects, itemAllowanceEffects, operatorEffects, permit2Effects } from './allowance-effects.ts'
 import { itemEffects, nativeEffects, tokenEffects } from './asset-effects.ts'
-import { codeEffects } from './code-effects.ts'
 import { type Derived, type EffectInputs, type InputsWithFlow, logClaims, unconfirmed } from './effect-inputs.ts'
 import { sortEffects } from './effect-order.ts'
 import { rightEffects } from './right-effects.ts'
 import { exchangedCode } from './own-code.ts'
 import { valueFlow } from './value-flow.ts'
+import { delegateOf } from '#core/ethereum/delegation'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Hex } from '#core/bytes/hex'
+import type { Simulation } from '#core/simulation/simulation'
+
+const isEmpty = (code: Hex): boolean => code === '0x'
+
+/** Contracts that are made, code that changes, and code that an account takes on or drops (EIP-7702). */
+function codeEffects({ codes }: Pick<Simulation, 'codes'>, evidence: Evidence): readonly Effect[] {
+  return codes.flatMap(({ address, before, after }): Effect[] => {
+    if (before === after) return []
+    const [was, is] = [delegateOf(before), delegateOf(after)]
+    if (is !== undefined || (was !== undefined && isEmpty(after)))
+      return [
+        {
+          kind: 'delegation',
+          authority: address,
+          ...defined({ delegate: is, before: was }),
+          evidence,
+        },
+      ]
+    return [{ kind: isEmpty(before) && !isEmpty(after) ? 'contract-created' : 'code-change', address, evidence }]
+  })
+}
 
 /** Effects of a run on the account: from balances, storage answers and logs, never from calldata. A reverted run has none. */
 export function deriveEffects(given: EffectInputs): Derived {
