@@ -5,7 +5,7 @@ import { MAX_DATA, MAX_MOVES } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { type AppError, fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
-import { type Hex, isHex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import { MAX_NOTE } from '#core/activity/note'
 import { readActivityCsv } from './read-activity-csv.ts'
 import { keyOfEntry } from './timeline.ts'
@@ -41,7 +41,7 @@ function units(value: unknown, what: string): bigint {
 }
 function hex(value: unknown, what: string, size?: number): Hex {
   if (typeof value !== 'string' || value.length > 2 + 2 * MAX_DATA || !isHex(value, size)) throw bad(what)
-  return value.toLowerCase() as Hex
+  return lowerHex(value)
 }
 function whole(value: unknown, what: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw bad(what)

@@ -3,7 +3,7 @@ import type { ActivityEntry, AssetTransfer } from '#core/activity/activity-entry
 import { fail } from '#core/errors'
 import { MAX_NOTE } from '#core/activity/note'
 import type { Address } from '#core/ethereum/address'
-import { isHex, type Hex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import type { Evidence } from '#core/evidence/evidence'
 import { readCsv, untame } from '../backup/csv.ts'
 import { type CsvColumn, CSV_NOBODY } from './activity-csv.ts'
@@ -35,7 +35,7 @@ function readLine(cell: (name: CsvColumn) => string, at: number): ActivityEntry 
   }
   const address = (text: string): Address => {
     if (!isHex(text, 20)) throw bad()
-    return text.toLowerCase() as Address
+    return lowerHex(text)
   }
   const id = cell('Entry')
   const chainId = Number(cell('Chain Id'))

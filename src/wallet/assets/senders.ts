@@ -1,6 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
@@ -43,5 +43,5 @@ export function createSenders(chain: Client<ChainCalls, ChainEvents>, records: (
 function senderOf(answer: unknown): Address | undefined {
   if (typeof answer !== 'object' || answer === null || !('from' in answer)) return undefined
   const { from } = answer
-  return typeof from === 'string' && /^0x[0-9a-fA-F]{40}$/.test(from) ? (from.toLowerCase() as Address) : undefined
+  return isHex(from, 20) ? lowerHex(from) : undefined
 }

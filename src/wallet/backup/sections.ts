@@ -36,7 +36,7 @@ export async function collectSections(
   const left: OmittedSection[] = []
   let free = room
   for (const { id, name, version, data: hex } of place.records.extras.get()) {
-    const data = toBytes(hex) as Bytes | undefined
+    const data = toBytes(hex)
     // What this version reads by now came from the file already.
     if (data === undefined || isRead({ name, version, data })) continue
     if (data.length > free) left.push({ name: id, count: 1 })

@@ -4,7 +4,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { type LogScan, scanId } from '#core/chains/log-scan'
 import { isError, toWire, type WireError } from '#core/errors'
-import { type Cell, createCell, type Source } from '#core/source'
+import { type Cell, createCell, map, type Source } from '#core/source'
 import { whileWatched } from '#core/watched'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
@@ -22,12 +22,31 @@ import {
   type UnloggedCoverage,
   unloggedCoverageOf,
 } from '#survey'
-import { timelineRowOf, type TimelineRow } from '../activity/timeline-row.ts'
+import { type TimelineRow, timelineRowOf } from '../activity/timeline-row.ts'
 import type { HealthBook } from '../chains/health.ts'
 import { activitySourcesOf, serviceOf } from '../history/history-follow.ts'
-import { createMemoryBulk } from './memory-bulk.ts'
 import type { RecentBlockBook } from './recent-blocks.ts'
 import { wholeSince } from './whole-since.ts'
+
+/** A bulk that lives as long as the page: nothing of it is written down. `idOf` names a record. */
+function createMemoryBulk<T>(idOf: (record: T) => string): Bulk<T> {
+  const records = new Map<string, T>()
+  const cell = createCell<readonly T[]>([])
+  return {
+    get: cell.get,
+    subscribe: cell.subscribe,
+    parts: map(cell, (all) => ({ lists: [all] })),
+    open: () => Promise.resolve({ lost: 0 }),
+    find: (id) => records.get(id),
+    change(put, remove = []) {
+      if (put.length + remove.length === 0) return Promise.resolve()
+      for (const id of remove) records.delete(id)
+      for (const record of put) records.set(idOf(record), record)
+      cell.set([...records.values()])
+      return Promise.resolve()
+    },
+  }
+}
 
 /** What an address did, as far as it was searched. */
 export type AddressHistory = {

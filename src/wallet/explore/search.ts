@@ -2,7 +2,7 @@ import { defined } from '#core/defined'
 import { type Address, parseAddress } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { fail } from '#core/errors'
-import { type Hex, isHex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import { readErc7828Name, readName } from '#survey'
 
 /** What somebody typed means, before anybody is asked. `chainId`: where the text names a chain itself. */
@@ -26,7 +26,7 @@ const NUMBER = /^#?\d{1,3}(?:[ ,.'’\u00a0\u202f_]?\d{3})*$|^#?\d{1,15}$/
 export function readExplorerSearch(typed: string, chains: readonly Chain[]): SearchTarget {
   const text = typed.trim()
   if (text === '' || text.length > MAX_CHARACTERS) throw fail('input/search-unclear')
-  if (isHex(text, 32)) return { kind: 'hash', hash: text.toLowerCase() as Hex }
+  if (isHex(text, 32)) return { kind: 'hash', hash: lowerHex(text) }
   if (text.length <= MAX_NUMBER && NUMBER.test(text)) return { kind: 'block', number: BigInt(text.replaceAll(/\D/g, '')) }
   const placed = readErc7828Name(text, chains)
   if (placed) return { kind: 'address', address: placed.address, chainId: placed.chainId }

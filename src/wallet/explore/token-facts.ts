@@ -58,7 +58,7 @@ const OWNER: Hex = '0x8da5cb5b'
 const PAUSED: Hex = '0x5c975abb'
 /** ERC-165 `supportsInterface(bytes4)` of ERC-721 and ERC-1155. */
 const SUPPORTS = '0x01ffc9a7'
-const supports = (id: string): Hex => `${SUPPORTS}${id}${'0'.repeat(56)}` as Hex
+const supports = (id: string): Hex => `${SUPPORTS}${id}${'0'.repeat(56)}`
 const ITEMS: readonly Hex[] = [supports('80ac58cd'), supports('d9b67a26')]
 
 /** Longest text of a contract that is kept. */

@@ -4,7 +4,7 @@ import type { Address } from '#core/ethereum/address'
 import { createdAddress } from '#core/ethereum/digest'
 import { fail, isError } from '#core/errors'
 import { type Evidence, isProved, weakest } from '#core/evidence/evidence'
-import type { Hex } from '#core/bytes/hex'
+import { firstBytes, type Hex } from '#core/bytes/hex'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { fetchEntries, nativeMoves, readLogs, sentFromRaw, valueMoves } from '#survey'
@@ -78,5 +78,5 @@ async function callIn(raw: Hex, hash: Hex): Promise<EntryCall | undefined> {
   const sent = await sentFromRaw(raw, hash)
   if (!sent) return undefined
   const { from, to, value, nonce, data } = sent
-  return { from, ...defined({ to }), value, nonce, data: data.slice(0, 2 + 2 * MAX_DATA) as Hex }
+  return { from, ...defined({ to }), value, nonce, data: firstBytes(data, MAX_DATA) }
 }
