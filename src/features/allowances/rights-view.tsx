@@ -12,14 +12,13 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { Screen } from '#ui/layout/page'
 import { Segmented } from '#ui/forms/segmented'
-import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import { TimeView } from '#ui/text/time-view'
 import type { PriceOf } from '#survey'
-import type { AllowanceBook, Right } from '#wallet'
+import { type Alarm, type AllowanceBook, type Right, rightOfAlarm } from '#wallet'
 import { ExposurePlate, type ScanReach } from './exposure-plate.tsx'
 import { AllowanceFilters, type Filtering, NO_ALLOWANCE_FILTER } from './filters.tsx'
 import { atRisk, groupByTrust, searchRights, separateUnlisted, sortRights } from './list.ts'
-import { alarmOf, NewsOfRight } from './news-of-right.tsx'
 import { QueueBanner } from './queue-banner.tsx'
 import { RevokeDangerous } from './revoke-dangerous.tsx'
 import type { RightRowContext } from './table/right-row-context.ts'
@@ -29,6 +28,28 @@ import { SignedPart } from './signed-part.tsx'
 import { useBlockTimes } from './use-block-times.ts'
 import { type AccountRights, useRights } from './use-rights.ts'
 import { useTakingBack } from './use-taking-back.tsx'
+
+/** The alarm that stands about a right: it appeared, and the person did not say that they know of it. */
+const alarmOf = (alarms: readonly Alarm[], { id, allowance }: Right): Alarm | undefined =>
+  alarms.find((alarm) => alarm.chainId === allowance.chainId && alarm.account === allowance.owner && rightOfAlarm(alarm) === id)
+
+/** When it was noticed, and the way to say that it is meant to stand: the mark on the rail goes, the approval stays. */
+function NewsOfRight({ alarm, book }: { readonly alarm: Alarm; readonly book: AllowanceBook }): ReactNode {
+  const known = useAction(() => book.dealtWith(alarm))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small" data-part="news">
+      <p>
+        <Trans>
+          Noticed <TimeView at={alarm.at} />. Revoke it, unless you gave it on purpose.
+        </Trans>
+      </p>
+      <Button size="small" busy={known.busy} onClick={() => void known.start()}>
+        <Trans>Keep</Trans>
+      </Button>
+      {known.error !== undefined && <ErrorNote error={known.error} />}
+    </div>
+  )
+}
 
 type ViewProps = {
   readonly book: AllowanceBook

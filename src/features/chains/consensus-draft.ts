@@ -3,7 +3,7 @@ import { chainOfBeacon, configOf, CONSENSUS_NAMES } from '#core/chains/beacon-ch
 import { type Consensus, type ConsensusConfig, FORK_NAMES, type ForkRow, type BeaconForkSchedule, parseRoot } from '#core/chains/consensus'
 import { type AppError, fail, isError } from '#core/errors'
 import { checkSchedule, parseForkSchedule } from '#core/chains/consensus-schedule'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 
 /** What the form says of a chain's light client, as it was typed. */
 export type ConsensusDraft = {
@@ -120,7 +120,8 @@ function readConfig({ text, genesisTime, genesisRoot }: ConsensusDraft): Consens
   need(forks.length > 0 ? forks.length : undefined, 'ALTAIR_FORK_VERSION')
   const time = wholeOf(genesisTime.trim())
   need(time, 'when it began')
-  const root = /^0x[0-9a-fA-F]{64}$/.test(genesisRoot.trim()) ? (genesisRoot.trim().toLowerCase() as Hex) : undefined
+  const typed = genesisRoot.trim()
+  const root = isHex(typed, 32) ? lowerHex(typed) : undefined
   need(root, 'its genesis validators root')
   return {
     name: (lines.get('CONFIG_NAME') ?? 'custom').slice(0, 64),
@@ -142,6 +143,6 @@ const forksOf = (lines: ReadonlyMap<string, string>): readonly ForkRow[] =>
   FORK_NAMES.flatMap((fork) => {
     const version = lines.get(`${fork.toUpperCase()}_FORK_VERSION`)
     const epoch = wholeOf(lines.get(`${fork.toUpperCase()}_FORK_EPOCH`))
-    if (version === undefined || !/^0x[0-9a-fA-F]{8}$/.test(version) || epoch === undefined || epoch >= NEVER) return []
-    return [{ fork, version: version.toLowerCase() as Hex, epoch }]
+    if (version === undefined || !isHex(version, 4) || epoch === undefined || epoch >= NEVER) return []
+    return [{ fork, version: lowerHex(version), epoch }]
   })

@@ -1,3 +1,4 @@
+import { lowerHex } from '#core/bytes/hex'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { type Address, checksum } from '#core/ethereum/address'
 import { COMPARED_ENDS, ends, SIGNED_ENDS, type WholeAddresses } from '#core/ethereum/address-form'
@@ -24,7 +25,7 @@ export function StackedAddresses({ children }: { readonly children: ReactNode })
 /** The digits of an address: its ends, or all forty where another address on the screen looks like it, with the digits that differ marked. */
 export function AddressText({ address, least }: { readonly address: Address; readonly least?: readonly [number, number] }): ReactNode {
   const forms = useContext(Forms)
-  const differing = forms.whole.get(address.toLowerCase() as Address)
+  const differing = forms.whole.get(lowerHex(address))
   if (differing !== undefined) return <AddressDigits address={address} differing={differing} />
   const [first, last] = forms.ends
   return ends(address, [Math.max(first, least?.[0] ?? 0), Math.max(last, least?.[1] ?? 0)])
@@ -71,7 +72,7 @@ function groupsOf(digits: string, differing: ReadonlySet<number>): readonly Read
 export function AddressInWords({ address, name }: { readonly address: Address; readonly name?: string | undefined }): ReactNode {
   const { stacked, whole } = useContext(Forms)
   // The ends stay together on one line as long as there is space for them on any.
-  const flow = stacked === true ? 'block' : whole.has(address.toLowerCase() as Address) ? '' : 'inline-block max-w-full'
+  const flow = stacked === true ? 'block' : whole.has(lowerHex(address)) ? '' : 'inline-block max-w-full'
   const size = name === undefined || stacked === true ? 'text-[0.93em]' : 'text-[0.8em] font-normal text-soft'
   return (
     <>

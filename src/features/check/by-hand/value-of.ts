@@ -1,6 +1,6 @@
 import { parseAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { fromBytes, type Hex, isHex, size } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, lowerHex, size } from '#core/bytes/hex'
 import type { AbiType } from '#decode'
 
 /** A value as the encoder takes it: a text is its bytes. */
@@ -27,7 +27,7 @@ function integerOf(text: string, type: Extract<AbiType, { is: 'uint' | 'int' }>)
 function hexOf(text: string, bytes?: number): Hex {
   if (!isHex(text)) throw fail('input/data-malformed')
   if (bytes !== undefined && size(text) !== bytes) throw outOfRange(`bytes${bytes}`)
-  return text.toLowerCase() as Hex
+  return lowerHex(text)
 }
 
 function elementary(text: string, type: AbiType): Encodable {

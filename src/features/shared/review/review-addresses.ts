@@ -1,8 +1,7 @@
+import { isHex, lowerHex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import { type WholeAddresses, wholeAddresses } from '#core/ethereum/address-form'
 import type { Finding } from '#core/signing/finding'
-
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Every address that a Review names, wherever in it: as a value, or as the key of one. Each object is looked into once. */
 export function addressesOfReview(review: unknown): ReadonlySet<Address> {
@@ -10,7 +9,7 @@ export function addressesOfReview(review: unknown): ReadonlySet<Address> {
   const seen = new Set<object>()
   const waiting: unknown[] = [review]
   const note = (text: string): void => {
-    if (text.length === 42 && ADDRESS.test(text)) found.add(text.toLowerCase() as Address)
+    if (text.length === 42 && isHex(text, 20)) found.add(lowerHex(text))
   }
   while (waiting.length > 0) {
     const value = waiting.pop()
