@@ -8,7 +8,8 @@ import { type EthSignRequest, encodeEthSignRequest } from '#core/ur/registry/eth
 import { decodeEthSignature } from '#core/ur/registry/eth-signature'
 import type { UrMessage } from '#core/ur/registry/fields'
 import { requireYes, signableKind } from './capability.ts'
-import { approveByVault, requireOwn } from './on-device.ts'
+import { agreedDigest } from './devices/agreed.ts'
+import { requireOwn } from './on-device.ts'
 import type { Capability, DisplayedFact, SignableKind, Signed, SignerFactory, SignerPorts, SignOptions, SignTask } from './signer.ts'
 
 /** What such devices print, each of them some of it. */
@@ -98,7 +99,7 @@ export const qrSigner: SignerFactory = (account, ports) => ({
   displays: (kind) => DISPLAYED[kind],
   async sign(task: SignTask, consent: Consent, options: SignOptions = {}): Promise<Signed> {
     const message = requestFor(task, consent, account, ports)
-    await approveByVault(ports, task, consent, options)
+    await agreedDigest(ports, task, consent, options)
     return exchange(message, (answer) => signatureIn(answer, task, consent), options)
   },
 })
