@@ -66,6 +66,9 @@ export function createWallet(deps: WalletDeps): Wallet {
     selectAccount: selection.select,
     replace: async (id, how) => (await import('./requests/replace.ts')).proposeReplacement({ requests, transactions }, id, how),
     testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
+    async sendSigned(chainId, raw, hash) {
+      await chain.call('send', { chainId, raw, hash })
+    },
     async faucet(address) {
       await chain.call('faucet', { account: address })
     },

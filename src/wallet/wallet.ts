@@ -125,6 +125,8 @@ export type Wallet = {
   readonly openPractice: (() => Promise<PagePractice>) | undefined
   /** Asks one endpoint who it is, before it is kept. */
   testEndpoint(chainId: number, url: string): Promise<EndpointReport>
+  /** Sends a transaction that somebody signed, of any account. Sent again it does no harm. Throws `tx/*`, `rpc/*`. */
+  sendSigned(chainId: number, raw: Hex, hash: Hex): Promise<void>
   /** Practice chain only. */
   faucet(account: Address): Promise<void>
   /** Proposes to take a right back; answers with the request's id. */

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { recoverTypedDataAddress } from 'viem'
-import { CAST } from '../../devnet/addresses.ts'
+import { hexToBytes, parseEther, recoverTypedDataAddress, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { CAST, CHAIN_ID } from '../../devnet/addresses.ts'
 import { usdcPermit } from '../support/permit.ts'
 import { expectAccessible } from './support/axe.ts'
-import { createQrDevice, hasQrDevice } from './support/qr-device.ts'
-import { fillSend, importWallet, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
+import { bytesItem, createQrDevice, hasQrDevice } from './support/qr-device.ts'
+import { fillSend, goTo, importWallet, reviewed, shownSignature, sign, signPasted, test, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** The second account of the public test words; the first is in the vault. */
@@ -85,4 +86,46 @@ test('a device is paired by its code, sends and signs a permit by codes, and its
   await device.show(signed.type, signed.content, { lost: 0.3 }, 30)
   await expect(page.locator('[data-screen="signed"]')).toBeVisible()
   expect(await recoverTypedDataAddress({ ...permit, signature: await shownSignature(page) } as never)).toBe(COLD)
+})
+
+test('a signed transaction is shown as codes, and another one is scanned and sent @own-only @rest', async ({ page, open, town }) => {
+  const device = await createQrDevice(page)
+  await importWallet(page, open)
+  await fillSend(page, { asset: 'ETH', to: BOB, amount: '1' })
+  await page.getByRole('button', { name: 'Review' }).click()
+  await reviewed(page)
+  await sign(page)
+  await expect(page.locator('[data-arrival="confirmed"]')).toContainText(/^Confirmed in block/)
+  await page.getByText('Hash and signed bytes').click()
+  const bytes = (await page.getByLabel('Signed bytes', { exact: true }).textContent())?.trim()
+  await page.getByRole('button', { name: 'Show as codes' }).click()
+  await expectAccessible(page)
+  const { type, cbor } = await device.scan()
+  expect(type).toBe('bytes')
+  expect(toHex(cbor)).toBe(toHex(Uint8Array.from(bytesItem(hexToBytes(bytes as `0x${string}`)))))
+  await page.keyboard.press('Escape')
+
+  // What a computer without a network signed.
+  const { privateKey } = town.accounts.alice
+  const nonce = Number(await town.rpc('eth_getTransactionCount', [CAST.alice, 'latest']))
+  const raw = await privateKeyToAccount(privateKey).signTransaction({
+    type: 'eip1559',
+    chainId: CHAIN_ID,
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: 20_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    to: BOB,
+    value: parseEther('0.25'),
+  })
+  const before = await weiOf(town, BOB)
+  await goTo(page, 'Check')
+  await page.getByRole('button', { name: 'Scan a code' }).click()
+  await device.show('bytes', bytesItem(hexToBytes(raw)), { turned: 5 }, 60)
+  await expect(exchange(page)).toHaveCount(0)
+  const part = page.locator('[data-part="send-signed"]')
+  await expectAccessible(page)
+  await part.getByRole('button', { name: /^Send it to/ }).click()
+  await expect(part).toContainText('Sent to')
+  await expect.poll(async () => (await weiOf(town, BOB)) - before).toBe(parseEther('0.25'))
 })

@@ -1,7 +1,7 @@
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { Link, useParams } from '#ui/router/router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { isHex } from '#core/bytes/hex'
 import { ExplorerLinks, PATHS, SeriesNote, useSource, usePorts, pastSentence } from '#features/shared'
@@ -27,6 +27,8 @@ import { TransactionSteps } from './steps.tsx'
 import { TellMe } from './tell-me.tsx'
 import { useOpened, useTimelineRows } from './timeline/use-activity.ts'
 import { TransactionAside } from './transaction-aside.tsx'
+
+const ShowSigned = lazy(async () => ({ default: (await import('./show-signed.tsx')).ShowSigned }))
 
 /** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
 export function TransactionScreen(): ReactNode {
@@ -156,6 +158,9 @@ function Underneath({ item }: { readonly item: OwnTransaction }): ReactNode {
             >
               {item.raw}
             </pre>
+            <Suspense>
+              <ShowSigned raw={item.raw} />
+            </Suspense>
           </div>
         </div>
       </Disclosure>

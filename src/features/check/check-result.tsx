@@ -39,6 +39,7 @@ import type { AnalysisProgress as Step } from '#analysis'
 import type { Check, CheckState, CheckSubject } from '#wallet'
 import { type ClaimedReport, ClaimedPart } from './report/claimed-part.tsx'
 import { SharePart } from './report/share-part.tsx'
+import { SendPart } from './send-part.tsx'
 import { SignPart } from './sign-part.tsx'
 import type { Prepared } from './subject.ts'
 import type { Choices } from './choices.ts'
@@ -100,6 +101,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           <FeeFacts review={review} native={native} priceOf={priceOf} />
           <Hashes review={review} />
           <SharePart subject={subject} review={review} text={text} choices={choices} working={working} />
+          {!working && <SendPart subject={subject} />}
           <SignPart subject={subject} review={review} />
           {check.digest !== undefined && (
             <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />

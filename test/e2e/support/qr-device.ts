@@ -54,12 +54,18 @@ function read(bytes: Uint8Array): Item {
 }
 
 const uint = (value: number): number[] =>
-  value < 24 ? [value] : value < 256 ? [24, value] : [26, ...hexToBytes(toHex(value, { size: 4 }))]
+  value < 24
+    ? [value]
+    : value < 256
+      ? [24, value]
+      : value < 65_536
+        ? [25, value >> 8, value & 255]
+        : [26, ...hexToBytes(toHex(value, { size: 4 }))]
 const headed = (major: number, value: number): number[] => {
   const [first = 0, ...rest] = uint(value)
   return [(major << 5) | first, ...rest]
 }
-const bytesItem = (bytes: Uint8Array): number[] => [...headed(2, bytes.length), ...bytes]
+export const bytesItem = (bytes: Uint8Array): number[] => [...headed(2, bytes.length), ...bytes]
 const mapItem = (...entries: readonly (readonly [number, number[]])[]): number[] => [
   ...headed(5, entries.length),
   ...entries.flatMap(([key, value]) => [...uint(key), ...value]),
@@ -116,6 +122,7 @@ export async function createQrDevice(page: Page) {
   }
 
   return {
+    scan,
     show,
     /** The pairing code: the public key of the first account, and several that are of other coins. */
     pair: async (spoilt?: Spoilt) => {

@@ -24,7 +24,7 @@ import { DecisionStatus } from './decision-status.tsx'
 import type { DisplayedReview } from '../use-review.ts'
 
 /** Fetched where there is no key: another Assay may have it. */
-const ShowAsCodes = lazy(async () => ({ default: (await import('./show-as-codes.tsx')).ShowAsCodes }))
+const ShowRequest = lazy(async () => ({ default: (await import('./show-request.tsx')).ShowRequest }))
 
 /** Fetched where an account asks: most do not. */
 const PresenceStep = lazy(async () => ({ default: (await import('./presence-step.tsx')).PresenceStep }))
@@ -184,7 +184,7 @@ function SignButton({ request, analysis, standing, shown, ready, signing, onSign
           <Trans>Export unsigned</Trans>
         </Button>
         <Suspense>
-          <ShowAsCodes analysis={analysis} />
+          <ShowRequest analysis={analysis} />
         </Suspense>
       </div>
     )
