@@ -137,7 +137,7 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
   },
   survey: {
     rooms: ['core', 'protocol', 'decode', 'store'],
-    packages: [{ name: 'viem', names: [...ABI_NAMES, 'normalize'] }],
+    packages: [{ name: 'viem', names: [...ABI_NAMES, 'labelhash', 'namehash', 'normalize'] }],
     door: 'index',
   },
   // It sees no store, no session and no key: what it asks of chains and of memory comes through its ports.

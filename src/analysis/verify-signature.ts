@@ -62,9 +62,9 @@ async function keyOf(digest: Hex, unwrapped: UnwrappedSignature): Promise<Keyed 
 /**
  * Says whose signature it is: of a key by recovery (EIP-191, EIP-712 and transactions alike, once they are a digest), of a contract by running its own code
  * on proved state (ERC-1271), of one that is not there yet by running its factory first (ERC-6492). The code of a signer goes before a key, as contracts that
- * verify have it, unless the key is the signer's own. Never throws but `app/aborted`; what cannot be told is unknown.
+ * verify have it, unless the key is the signer's own. Without `ground` nobody is asked, and only keys can be told. Never throws but `app/aborted`; what cannot be told is unknown.
  */
-export async function verifySignature(ground: Ground, question: SignatureQuestion): Promise<SignatureVerdict> {
+export async function verifySignature(ground: Ground | undefined, question: SignatureQuestion): Promise<SignatureVerdict> {
   const { digest, signature, signer } = question
   const unwrapped = unwrapSignature(signature)
   const key = await keyOf(digest, unwrapped)
@@ -72,7 +72,7 @@ export async function verifySignature(ground: Ground, question: SignatureQuestio
   const by = key === undefined ? {} : { by: key.by }
   if (unwrapped.kind === 'malformed') return { kind: 'not-signed', evidence: BY_KEY }
   if (signer === undefined) return { kind: 'unknown', why: { code: 'input/required', data: { field: 'The signer' } } }
-  if (ground.where === undefined) return { kind: 'unknown', ...by, why: { code: 'rpc/no-endpoint', data: { chain: 'this chain' } } }
+  if (ground?.where === undefined) return { kind: 'unknown', ...by, why: { code: 'rpc/no-endpoint', data: { chain: 'this chain' } } }
   try {
     return await askCode({ ...ground, where: ground.where }, { digest, signature, signer }, unwrapped, by)
   } catch (error) {

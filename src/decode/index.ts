@@ -1,7 +1,9 @@
 /** The entry point of `decode`: calldata, logs and revert data → what they say, in words. */
 export { type AbiType, typeName } from './abi/abi-type.ts'
 export { type BatchExplanation, callsWords, explainCalls } from './batch.ts'
-export { encodeCall } from './abi/canonical.ts'
+export { encodeCall, encodeParameters } from './abi/canonical.ts'
+export { decodeArguments } from './abi/decode-arguments.ts'
+export { type Encodable, parseArgument } from './abi/parse-argument.ts'
 export {
   checkDescriptor,
   type CheckedDescriptor,
@@ -73,6 +75,7 @@ export { haltReason } from './reverts/halt-reasons.ts'
 export { revertReason } from './reverts/revert.ts'
 export { answered } from './read/candidate.ts'
 export { decodeLink, encodeLink, isLink } from './read/link.ts'
+export { decodeRlp, type RlpItem } from './read/rlp.ts'
 export { readSentTransaction, readSignable, REPORT_MARK } from './read/read-signable.ts'
 export { readMethod } from './read/rpc.ts'
 export type { Answers, ReadCandidate, MissingField, NoteId, ReadNote, ParsedInput, ReadError } from './read/reading.ts'

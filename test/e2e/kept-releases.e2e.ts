@@ -17,6 +17,9 @@ const test = base.extend<{ readonly host: ReleaseHost }>({
   baseURL: async ({ host }, use) => use(host.url),
 })
 
+/** ERC-20: 100 units to an account. */
+const TRANSFER = `0xa9059cbb${CAST.alice.slice(2).padStart(64, '0')}${'64'.padStart(64, '0')}`
+
 /** Somebody who watches an address, so that every screen is there. */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/welcome/watch')
@@ -62,12 +65,18 @@ test('opens without its host, and asks it for nothing that is kept @own-only', a
   for (const [path, name] of [
     ['/check', 'Check'],
     ['/help', 'Help'],
+    ['/tools', 'Tools'],
     ['/settings/about', 'Settings'],
     ['/activity', 'Activity'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   }
+  // The tools ask nobody, also for what they load later.
+  await page.goto('/tools#/decode')
+  await page.getByLabel('Data').fill(TRANSFER)
+  await page.getByRole('button', { name: 'Decode' }).click()
+  await expect(page.locator('[data-part="decoded"]')).toHaveAttribute('data-signature', 'transfer(address,uint256)')
   const missing = await page.request.get('/assets/app/nothing.js').catch(() => undefined)
   expect(missing).toBe(undefined)
   expect(await page.evaluate(async () => (await fetch('/assets/app/nothing.js')).status)).toBe(404)

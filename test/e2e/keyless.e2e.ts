@@ -33,6 +33,23 @@ async function answerFrom(context: BrowserContext, guard: Guard, town: Devnet): 
 
 const main = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
 
+/** The tools work, and nobody is asked for anything. */
+async function convertOffline(page: Page, context: BrowserContext): Promise<void> {
+  await main(page).getByRole('link', { name: 'Tools' }).click()
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /^Convert/ }).click()
+  await page.getByLabel('Value').fill('0xde0b6b3a7640000')
+  await expect(page.locator('[data-result="ether"]')).toContainText('1')
+  await page.getByRole('link', { name: 'Verify' }).click()
+  await page.getByLabel('Message or typed data').fill(PERMIT)
+  await page.getByRole('textbox', { name: 'Signature' }).fill(`0x${'11'.repeat(64)}1b`)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.locator('[data-verdict]')).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+}
+
 /** Judges a pasted message, and looks up a contract, on the practice chain. */
 async function checkAndExplore(page: Page): Promise<void> {
   await expect(page.locator('[data-part="keyless"]')).toContainText('This copy has no vault.')
@@ -63,11 +80,13 @@ test('on a host without headers, under a path of others: Check and Explore work,
 }) => {
   const host = await plainHostUnder('/ipfs/bafybeigdyrzt/', KEYLESS)
   guard.allowOrigin(host.url)
+  guard.allow(/ERR_INTERNET_DISCONNECTED/) // the practice chain, whose head is asked for now and then
   await answerFrom(context, guard, town)
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname))
   await page.goto(host.url)
   await checkAndExplore(page)
+  await convertOffline(page, context)
 
   // Whatever needs a key says that it is not here, and where it is.
   for (const path of ['send', 'welcome/create', 'welcome/import', 'unlock', 'accounts', 'settings', 'connect']) {

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { fromBase64 } from '../bytes/base64.ts'
-import { hashTextInSlices } from '../bytes/hash-slices.ts'
+import { hashInSlices } from '../bytes/hash-slices.ts'
 
 // Signatures as the program `minisign` makes them (https://jedisct1.github.io/minisign/): Ed25519 over the BLAKE2b-512 hash of a file, and once more over that
 // signature and its trusted comment. The older kind, over the file itself, is not taken.
@@ -66,7 +66,11 @@ export function isEd25519Signature(point: Uint8Array, signature: Uint8Array, mes
 
 /** What is signed of a file of text: the BLAKE2b-512 hash (RFC 7693) of its UTF-8 bytes, as `b2sum` tells it. `pause` lets the page draw. */
 export const minisignDigest = (text: string, pause: () => Promise<void>): Promise<Uint8Array> =>
-  hashTextInSlices(text, blake2b.create({ dkLen: 64 }), pause)
+  minisignDigestOf(new TextEncoder().encode(text), pause)
+
+/** The same of a file's bytes. */
+export const minisignDigestOf = (bytes: Uint8Array, pause: () => Promise<void>): Promise<Uint8Array> =>
+  hashInSlices(bytes, blake2b.create({ dkLen: 64 }), pause)
 
 /**
  * Whether the key signed the file and the trusted comment. `digest`: the BLAKE2b-512 hash of the file.

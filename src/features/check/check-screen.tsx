@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useLocation, useNavigate } from '#ui/router/router'
+import { Link, useLocation, useNavigate } from '#ui/router/router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { defined } from '#core/defined'
 import { isAccountAndChain, PATHS, useAccountAndChain, useIncomingText, useIsVisitor, useSource, usePorts } from '#features/shared'
-import { TextButton } from '#ui/buttons/button'
+import { linkStyle, TextButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import type { Choices } from './choices.ts'
@@ -146,7 +146,7 @@ function CheckHead({ folded }: { readonly folded: boolean }): ReactNode {
 type InputProps = { readonly input: CheckInputKind; readonly onChoose: (input: CheckInputKind) => void }
 
 const InputChoice = ({ input, onChoose }: InputProps): ReactNode => (
-  <p className="mt-3 text-small">
+  <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
     <TextButton
       onClick={() => {
         loadReader()
@@ -155,6 +155,9 @@ const InputChoice = ({ input, onChoose }: InputProps): ReactNode => (
     >
       {input === 'paste' ? <Trans>Enter calls by hand</Trans> : <Trans>Paste it instead</Trans>}
     </TextButton>
+    <Link to={PATHS.tools} className={linkStyle}>
+      <Trans>Tools</Trans>
+    </Link>
   </p>
 )
 

@@ -4,7 +4,7 @@ import { useWindowEvent } from '#ui/state/window-event'
 import type { SessionState } from '#wallet'
 
 /** Open to everybody, also while the vault is locked or there is none (SPEC section 6, visitor). */
-const VISITOR = [PATHS.help, PATHS.check, PATHS.explore]
+const VISITOR = [PATHS.help, PATHS.check, PATHS.explore, PATHS.tools]
 const within = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
 /**

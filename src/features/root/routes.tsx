@@ -17,6 +17,7 @@ const help = () => import('#features/help')
 const activity = () => import('#features/activity')
 
 const explore = () => import('#features/explore')
+const tools = () => import('#features/tools')
 
 /** With rail and bars. */
 const FRAMED = [
@@ -72,7 +73,11 @@ const tree: RouteTree = {
     // As framed, but alone for somebody who only looks in.
     {
       component: lazyRouteComponent(() => import('./visitor-layout.tsx'), 'VisitorLayout'),
-      children: [screen(PATHS.check, () => import('#features/check'), 'CheckScreen')],
+      children: [
+        screen(PATHS.check, () => import('#features/check'), 'CheckScreen'),
+        screen(PATHS.tools, tools, 'ToolsScreen'),
+        screen(PATHS.tool, tools, 'ToolScreen'),
+      ],
     },
     // Framed for who practises with an account of their own, alone for a newcomer.
     {

@@ -1,4 +1,5 @@
-import { normalize } from 'viem/ens'
+import { labelhash, namehash, normalize } from 'viem/ens'
+import type { Hex } from '#core/bytes/hex'
 import { fail } from '#core/errors'
 
 /** A name in the one form that ENS knows (ENSIP-15). Throws `input/name-malformed`: mixed alphabets, forbidden signs, an empty label. */
@@ -17,4 +18,10 @@ export function isNormalised(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The hashes by which ENS' contracts know a name: of all of it (EIP-137), and of its first label. Throws `input/name-malformed`. */
+export function nameHashes(name: string): { readonly normalised: string; readonly node: Hex; readonly label: Hex } {
+  const normalised = normaliseName(name)
+  return { normalised, node: namehash(normalised), label: labelhash(normalised.split('.')[0] ?? '') }
 }

@@ -9,7 +9,7 @@ import { type AppError, fail } from '#core/errors'
 import { asTyped, numberStyle } from '#core/money/number-style'
 import type { Token } from '#core/money/token'
 import { say, type Words } from '#core/text/words'
-import { type AbiFunction, type AbiType, typeName } from '#decode'
+import { type AbiFunction, type AbiType, type Encodable, parseArgument, typeName } from '#decode'
 import { useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
@@ -20,7 +20,6 @@ import { TextArea, TextInput } from '#ui/forms/text-input'
 import { AddressField } from '../fields/address-field.tsx'
 import { useKnownContracts } from '../fields/use-known-contracts.ts'
 import { dataOf, type ManualCall } from './calls-text.ts'
-import { type Encodable, parseArgument } from './value-of.ts'
 
 const WEI: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'listed' }
 

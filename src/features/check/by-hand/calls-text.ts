@@ -1,7 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
-import { type AbiFunction, encodeCall } from '#decode'
-import type { Encodable } from './value-of.ts'
+import { type AbiFunction, type Encodable, encodeCall } from '#decode'
 
 /** A call that was made by hand. Wei. */
 export type ManualCall = { readonly to: Address; readonly value: bigint; readonly data: Hex; readonly name: string }

@@ -40,6 +40,7 @@ const WholeScreen = (): ReactNode => (
 const check = () => import('#features/check')
 const explore = () => import('#features/explore')
 const chains = () => import('#features/chains')
+const tools = () => import('#features/tools')
 const help = () => import('#features/help')
 
 /** What needs no vault. */
@@ -48,6 +49,8 @@ const SCREENS = [
   screen(PATHS.check, check, 'CheckScreen'),
   screen(PATHS.explore, explore, 'ExploreScreen'),
   screen(PATHS.explored, explore, 'ExploredScreen'),
+  screen(PATHS.tools, tools, 'ToolsScreen'),
+  screen(PATHS.tool, tools, 'ToolScreen'),
   screen(PATHS.chains, chains, 'ChainsScreen'),
   screen(PATHS.chain, chains, 'ChainScreen'),
   screen(PATHS.requests, () => import('#features/requests'), 'RequestsScreen'),

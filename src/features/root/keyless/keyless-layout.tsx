@@ -16,6 +16,7 @@ const BehindNotice = lazy(async () => ({ default: (await import('../notices/behi
 const PLACES = [
   { path: PATHS.check, name: msg`Check` },
   { path: PATHS.explore, name: msg`Explore` },
+  { path: PATHS.tools, name: msg`Tools` },
   { path: PATHS.help, name: msg`Help` },
 ] as const
 

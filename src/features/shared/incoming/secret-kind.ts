@@ -86,7 +86,7 @@ const TYPED_DATA = /"primaryType"\s*:/
 
 /**
  * The same for a text that may be something to sign, which is full of plain words: one that is words alone, or that has twelve of the English list in a row. Where
- * that list cannot be fetched, twelve plain words in a row are taken for a phrase.
+ * that list cannot be fetched, twelve plain words in a row are taken for a phrase, but in typed data, whose types and members are such words.
  *
  * @example await secretIn('I accept the terms of this site and all that it may say in the future') // undefined
  */
@@ -95,7 +95,8 @@ export async function secretIn(text: string): Promise<SecretKind | undefined> {
   if (kind === 'keystore') return forgetting(() => (TYPED_DATA.test(text) ? undefined : kind))
   if (kind === undefined || forgetting(() => isOnlyPhrase(text))) return kind
   const listed = await englishWords()
-  return listed === undefined || forgetting(() => hasRun(wordsOf(text), (word) => listed.has(word))) ? kind : undefined
+  if (listed === undefined) return forgetting(() => (TYPED_DATA.test(text) ? undefined : kind))
+  return forgetting(() => hasRun(wordsOf(text), (word) => listed.has(word))) ? kind : undefined
 }
 
 async function englishWords(): Promise<ReadonlySet<string> | undefined> {

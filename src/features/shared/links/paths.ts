@@ -23,6 +23,8 @@ export const PATHS = {
   collectibles: '/collectibles',
   explore: '/explore',
   explored: '/explore/$chain/$kind/$id',
+  tools: '/tools',
+  tool: '/tools/$tool',
   apps: '/apps',
   connect: '/connect',
   contacts: '/contacts',

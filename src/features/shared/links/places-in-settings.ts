@@ -11,5 +11,6 @@ export const PLACES_IN_SETTINGS: readonly Place[] = [
   { path: PATHS.chains, icon: 'chain', name: msg`Chains` },
   { path: PATHS.evidence, icon: 'evidence', name: msg`Evidence` },
   { path: PATHS.requests, icon: 'list', name: msg`Request log` },
+  { path: PATHS.tools, icon: 'tools', name: msg`Tools` },
   { path: PATHS.help, icon: 'help', name: msg`Help` },
 ]

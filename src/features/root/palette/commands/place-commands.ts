@@ -25,6 +25,7 @@ const KEYWORDS: Readonly<Record<string, MessageDescriptor>> = {
   [PATHS.chains]: msg`networks endpoints RPC nodes`,
   [PATHS.evidence]: msg`proofs light client lies`,
   [PATHS.requests]: msg`network privacy who learned what`,
+  [PATHS.tools]: msg`convert hash encode decode verify wei gwei hex selector namehash`,
   [PATHS.help]: msg`guides questions support`,
   [PATHS.practice]: msg`test faucet devnet`,
 }

@@ -1,9 +1,8 @@
 import { encodeFunctionData, parseAbi, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { type AbiFunction, readAbi, readSignable } from '#decode'
+import { type AbiFunction, parseArgument, readAbi, readSignable } from '#decode'
 import { callsText, dataOf } from './calls-text.ts'
-import { parseArgument } from './value-of.ts'
 
 const LINES = [
   'struct Order { address maker; uint256[] amounts; bool open; }',
@@ -56,11 +55,11 @@ describe('what is typed for an argument', () => {
 
   it('is refused in any form that could mean two things', () => {
     expect(['1.5', '1e3', '', '0x', 'ten'].map((text) => codeOf(text, 'set', 1))).toEqual([
-      'input/amount-not-a-number',
-      'input/amount-not-a-number',
+      'input/out-of-range',
+      'input/out-of-range',
       'input/required',
-      'input/amount-not-a-number',
-      'input/amount-not-a-number',
+      'input/out-of-range',
+      'input/out-of-range',
     ])
     expect(codeOf('0x1234', 'set', 2)).toBe('input/out-of-range')
     expect(codeOf('yes', 'set', 3)).toBe('input/out-of-range')

@@ -1,7 +1,7 @@
 import { parseAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, lowerHex, size } from '#core/bytes/hex'
-import type { AbiType } from '#decode'
+import type { AbiType } from './abi-type.ts'
 
 /** A value as the encoder takes it: a text is its bytes. */
 export type Encodable = bigint | boolean | Hex | readonly Encodable[]
@@ -16,7 +16,7 @@ const bytesOf = (text: string): Hex => fromBytes(new TextEncoder().encode(text))
 function integerOf(text: string, type: Extract<AbiType, { is: 'uint' | 'int' }>): bigint {
   const bare = text.replaceAll('_', '')
   const match = /^(-)?(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.exec(bare)
-  if (!match) throw fail('input/amount-not-a-number')
+  if (!match) throw outOfRange(`${type.is}${type.bits}`)
   const value = BigInt(match[2] ?? '0') * (match[1] === undefined ? 1n : -1n)
   const bits = BigInt(type.bits)
   const [least, most] = type.is === 'uint' ? [0n, 2n ** bits - 1n] : [-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n]
