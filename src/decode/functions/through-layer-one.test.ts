@@ -103,6 +103,17 @@ describe('a message to Arbitrum', () => {
     expect(one.complete).toBe(false)
   })
 
+  it('that waited a day is forced in by anybody, and moves nothing here', () => {
+    const force = encoder(
+      'function forceInclusion(uint256 _totalDelayedMessagesRead, uint8 kind, uint64[2] l1BlockAndTime, uint256 baseFeeL1, address sender, bytes32 messageDataHash)',
+    )
+    const call = force('forceInclusion', [9n, 3, [1n, 2n], 1n, BOB, word(5n)])
+    const one = explained('0x1c479675ad559dc151f6ec7ed3fbf8cee79582b6', call)
+    expect(sentence(one)).toBe('Force into Arbitrum One what has waited a day on layer 1, up to a message of bob')
+    expect(claimsOf(one, 'out')).toEqual([])
+    expect(sentence(explained(STRANGER, call))).toContain('Force in what has waited a day at')
+  })
+
   it('without a signature comes from an alias', () =>
     expect(explained(INBOX, abi('sendUnsignedTransaction', [1n, 1n, 0n, BOB, 0n, '0x'])).onRollup?.what.call.from).toBe(aliasOf(ME)))
 })

@@ -131,6 +131,28 @@ function message(told: DecodedCallContext): Telling {
   }
 }
 
+/** What waits longer than a day at the delayed inbox is included, up to a message by its number. The call names the last one by hash alone: what it does cannot be read. */
+const forceInclusion: Entry = {
+  signature:
+    'forceInclusion(uint256 _totalDelayedMessagesRead, uint8 kind, uint64[2] l1BlockAndTime, uint256 baseFeeL1, address sender, bytes32 messageDataHash)',
+  standards: ['Arbitrum'],
+  tell(told) {
+    const chainId = chainByInbox(told)
+    const places = {
+      contract: told.who(told.contract),
+      sender: told.who(told.address('sender')),
+      where: chainId === undefined ? '' : shippedChainName(chainId),
+    }
+    return {
+      intent:
+        chainId === undefined
+          ? say('Force in what has waited a day at {contract}, up to a message of {sender}', places)
+          : say('Force into {where} what has waited a day on layer 1, up to a message of {sender}', places),
+      claims: receives(told, told.address('sender')),
+    }
+  },
+}
+
 function signedCall(raw: Hex): Omit<Call, 'chainId'> | undefined {
   const bytes = size(raw) === 0 ? undefined : toBytes(raw)
   const read = bytes === undefined ? undefined : attempt(() => readEnvelope(bytes))
@@ -140,12 +162,13 @@ function signedCall(raw: Hex): Omit<Call, 'chainId'> | undefined {
 }
 
 /**
- * Transactions of a rollup that layer 1 asks for: nobody there can leave them out. Sources: ethereum-optimism, OptimismPortal2; OffchainLabs/nitro-contracts, Inbox.
+ * Transactions of a rollup that layer 1 asks for: nobody there can leave them out. Sources: ethereum-optimism, OptimismPortal2; OffchainLabs/nitro-contracts, Inbox and SequencerInbox.
  */
 export const throughLayerOne: readonly Entry[] = [
   depositTransaction,
   inbox(`createRetryableTicket(${TICKET})`, ticket),
   inbox(`unsafeCreateRetryableTicket(${TICKET})`, ticket),
+  forceInclusion,
   inbox('sendL2Message(bytes messageData)', message),
   inbox('sendL2MessageFromOrigin(bytes messageData)', message),
   inbox('sendUnsignedTransaction(uint256 gasLimit, uint256 maxFeePerGas, uint256 nonce, address to, uint256 value, bytes data)', (told) =>
