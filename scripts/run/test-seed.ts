@@ -59,6 +59,7 @@ export const REST_TESTS: readonly string[] = [
   'src/wallet/explore/field-lies.test.ts',
   'src/wallet/requests/draft-privacy.test.ts',
   'src/wallet/requests/replace-crash.test.ts',
+  'src/wallet/bridge/bridge-troubles.test.ts',
   'src/wallet/transactions/restarted.test.ts',
   'test/earlier-builds/kept.test.ts',
   'test/hosts/hosts.test.ts',

@@ -32,5 +32,11 @@ export function chainByPortal(l1: number, contract: Address): RollupPortal | und
   return chainId === undefined ? undefined : portalOf(Number(chainId))
 }
 
+/** True for a contract of the chain `l1`, or of the one that it mirrors, by which rollups are paid: a portal, or a standard bridge. */
+export function isWayIn(l1: number, contract: Address): boolean {
+  const on = [l1, mirrored(l1)]
+  return Object.values(PORTAL_FILES).some((file) => on.includes(file.l1) && (file.portal === contract || file.bridge === contract))
+}
+
 /** What a chain that ships here is called; another by its number. */
 export const shippedChainName = (chainId: number): string => CHAIN_FILES[chainId]?.name ?? `chain ${chainId}`

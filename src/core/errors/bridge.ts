@@ -12,6 +12,11 @@ export const bridgeErrors = {
     message: (d: { chain: string }) => say('The bridge of {chain} isn’t at the address that we know.', d),
     remedy: say('Don’t use it until you know why. Look for news of this chain.'),
   },
+  'bridge/other-release': {
+    kind: 'refused',
+    message: (d: { chain: string }) => say('The bridge of {chain} was changed to a release that we can’t read.', d),
+    remedy: say('Look for a newer build. What is on its way isn’t lost.'),
+  },
   'bridge/no-proof': {
     kind: 'network',
     message: (d: { chain: string }) => say('No endpoint of {chain} proves the withdrawal at a block that layer 1 knows.', d),
@@ -21,5 +26,15 @@ export const bridgeErrors = {
     kind: 'user',
     message: say('This step of the withdrawal can’t be taken now.'),
     remedy: say('Look at the withdrawal again. It may have moved on.'),
+  },
+  'bridge/other-token': {
+    kind: 'refused',
+    message: say('This token says that it stands for another one of layer 1 than our list does.'),
+    remedy: say('Don’t move it until you know why.'),
+  },
+  'bridge/no-account': {
+    kind: 'refused',
+    message: (d: { chain: string }) => say('Your account is a contract, and {chain} has none at its address.', d),
+    remedy: say('Create it there first, or send to an address that you control there.'),
   },
 } as const satisfies ErrorTable

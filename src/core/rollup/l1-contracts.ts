@@ -20,6 +20,8 @@ export const SYSTEM_CONFIG = {
   /** keccak256("systemconfig.unsafeblocksigner"), which op-node itself proves. */
   unsafeBlockSigner: '0x65a7ed542fb37fe237fdfbdd70b31598523fe5b32879e307bae27a0bd9581c08',
   optimismPortal: /* @__PURE__ */ namedSlot('systemconfig.optimismportal'),
+  l1StandardBridge: /* @__PURE__ */ namedSlot('systemconfig.l1standardbridge'),
+  l1Messenger: /* @__PURE__ */ namedSlot('systemconfig.l1crossdomainmessenger'),
 } as const satisfies Readonly<Record<string, Hex>>
 
 /** `OptimismPortal2` from 4.6 on. Before, slot 62 is not there, and respected type and blacklist stand in the portal itself (slots 58 and 59). */

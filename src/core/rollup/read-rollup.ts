@@ -30,8 +30,11 @@ export type RollupReading =
   | { readonly kind: 'needs'; readonly wants: readonly MissingState[] }
   | { readonly kind: 'fault'; readonly fault: RollupFault }
 
-/** Newest games of the factory that are looked at. Somebody who floods it hides proposals, and changes nothing that is proved. */
-const LATEST_GAMES = 8n
+/**
+ * Newest games of the factory that are looked at, and how many where none of those is of the respected type: games of other types cost nobody anything. Somebody who floods
+ * it with the respected type hides proposals, and changes nothing that is proved: the anchor is named by the registry, not found in the list.
+ */
+const [LATEST_GAMES, MOST_GAMES] = [8n, 64n]
 
 const DEFENDER_WINS = 2n
 const IN_PROGRESS = 0n
@@ -113,6 +116,8 @@ function readState(root: RollupRoot, proved: Proved): RollupState | undefined {
   const { systemConfig, l1 } = root
   const unsafeBlockSigner = proved.address(systemConfig, SYSTEM_CONFIG.unsafeBlockSigner)
   const portal = proved.address(systemConfig, SYSTEM_CONFIG.optimismPortal)
+  const bridge = proved.address(systemConfig, SYSTEM_CONFIG.l1StandardBridge)
+  const messenger = proved.address(systemConfig, SYSTEM_CONFIG.l1Messenger)
   const config = behindProxy(proved, 'SystemConfig', systemConfig, l1)
   const gate = behindProxy(proved, 'OptimismPortal2', portal, l1)
   if (portal === undefined || proved.fault !== undefined) return undefined
@@ -128,6 +133,7 @@ function readState(root: RollupRoot, proved: Proved): RollupState | undefined {
   if (!isPlaced || unsafeBlockSigner === undefined || anchor === undefined || proposals === undefined) return undefined
   return {
     contracts: { SystemConfig: config, OptimismPortal2: gate, AnchorStateRegistry: anchors, DisputeGameFactory: games },
+    ...defined({ l1StandardBridge: namedAt(bridge), l1Messenger: namedAt(messenger) }),
     unsafeBlockSigner,
     respectedGameType: read.respectedGameType,
     retiredUntil: read.retiredUntil,
@@ -135,6 +141,8 @@ function readState(root: RollupRoot, proved: Proved): RollupState | undefined {
     proposals,
   }
 }
+
+const namedAt = (address: Address | undefined): Address | undefined => (address === ZERO ? undefined : address)
 
 type Registry = {
   readonly address: Address
@@ -244,9 +252,14 @@ function readProposals(proved: Proved, registry: Registry, root: RollupRoot): re
   const { factory, respectedGameType } = registry
   const count = proved.slot(factory, word(FACTORY.list))
   if (count === undefined) return undefined
-  const looked = count < LATEST_GAMES ? count : LATEST_GAMES
-  const ids = Array.from({ length: Number(looked) }, (_, at) => proved.slot(factory, slotInArray(FACTORY.list, count - 1n - BigInt(at))))
-  const ofType = ids.map((id) => unpackGameId(id ?? 0n)).filter(({ gameType, game }) => gameType === respectedGameType && game !== ZERO)
+  const placed = (from: bigint, to: bigint) =>
+    Array.from({ length: Number(to - from) }, (_, at) => proved.slot(factory, slotInArray(FACTORY.list, count - 1n - from - BigInt(at))))
+  const respected = (ids: readonly (bigint | undefined)[]) =>
+    ids.map((id) => unpackGameId(id ?? 0n)).filter(({ gameType, game }) => gameType === respectedGameType && game !== ZERO)
+  const most = (limit: bigint): bigint => (count < limit ? count : limit)
+  const newest = placed(0n, most(LATEST_GAMES))
+  const isMissing = !newest.includes(undefined) && respected(newest).length === 0
+  const ofType = respected(isMissing ? placed(most(LATEST_GAMES), most(MOST_GAMES)) : newest).slice(0, Number(LATEST_GAMES))
   if (claimsSuperRoot(respectedGameType)) return []
   return ofType.flatMap(({ game, gameType }) => readProposal(proved, registry, root, { game, gameType }) ?? [])
 }

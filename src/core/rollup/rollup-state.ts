@@ -50,6 +50,9 @@ export type OutputProposal = {
 /** What layer 1 says of a rollup, all of it read from one block's proved state. */
 export type RollupState = {
   readonly contracts: Readonly<Record<L1Contract, L1Implementation & { readonly address: Address }>>
+  /** The standard bridge and the messenger on layer 1, where `SystemConfig` names them. */
+  readonly l1StandardBridge?: Address
+  readonly l1Messenger?: Address
   /** Whose signature a block has before it is on layer 1. */
   readonly unsafeBlockSigner: Address
   readonly respectedGameType: number

@@ -60,6 +60,7 @@ export { SETTINGS_SECTIONS, type SettingsSection, settingsPath } from './links/s
 export { useWriteSearch } from './links/use-write-search.ts'
 export { useSame } from './controls/use-same.ts'
 export { useKnownPrices } from './amounts/use-known-prices.ts'
+export { begunWithdrawals, type BegunWithdrawals } from './bridge/begun-withdrawals.ts'
 export { useTokenList, useWholeTokenList } from './amounts/use-token-list.ts'
 export { useCurrency, useTokenPrices, useEffectPrices } from './amounts/use-prices.ts'
 export { SumView } from './amounts/sum-view.tsx'

@@ -1,125 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
-import { type PracticeRollup, startOptimism } from '../../../scripts/devnet/rollup.ts'
-import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
-import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
-import { createDevice, followedDevnet, openTab, practiceRollup, type Tab } from '../../../test/support/whole-wallet.ts'
-import { MNEMONIC, ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
-import type { BridgeBook, BridgeStep, TrackedWithdrawal, WithdrawalList } from './bridge-book.ts'
+import { L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
+import { withdrawalPayment } from '#core/rollup/bridge/withdrawal-payment'
+import { ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
+import { erc20Abi, mintAbi } from '../../../devnet/abi.ts'
+import { createL2Token, OPTIMISM_L1 } from '../../../scripts/devnet/optimism.ts'
+import type { Rpc } from '../../../scripts/devnet/rpc.ts'
+import { practiceRollup } from '../../../test/support/whole-wallet.ts'
+import { BRIDGE_ACCOUNT as ACCOUNT, BRIDGE_OTHER as OTHER, type BridgeScene, newestWithdrawal, startBridgeScene } from './test-bridge.ts'
 
-/** A whole wallet on the practice rollup and its layer 1: withdrawals from their logs to their end, and what layer 1 is asked for. */
-let l1: Devnet
-let l2: Anvil
-let rollup: PracticeRollup
-let tab: Tab
-let bridge: BridgeBook
-const ACCOUNT: Address = '0x00000000000000000000000000000000000face6'
-const OTHER: Address = '0x00000000000000000000000000000000000face7'
+/** Withdrawals from their logs to their end, and what layer 1 is asked for. */
 const ETHER = 10n ** 18n
-
+let scene: BridgeScene
 beforeAll(async () => {
-  const start = async () =>
-    startAnvil({
-      port: await freePort(),
-      chainId: ROLLUP_CHAIN_ID,
-      mnemonic: MNEMONIC,
-      timestamp: 1_790_000_000,
-      hardfork: 'osaka',
-      optimism: true,
-    })
-  ;[l1, l2] = await Promise.all([startDevnet({ port: 0, as: 'own' }), start()])
-  rollup = await startOptimism(l1.rpc, l2.rpc)
-  await l1.rpc('anvil_setBalance', [rollup.addresses.etherHolder, toQuantity(100n * ETHER)])
-  await l1.rpc('anvil_setBalance', [OTHER, toQuantity(ETHER)])
-  await l2.rpc('anvil_setBalance', [ACCOUNT, toQuantity(100n * ETHER)])
-  tab = await openTab(createDevice(), followedDevnet(l1))
-  await tab.wallet.book.save(practiceRollup(l2.url))
-  bridge = await tab.wallet.bridge()
+  scene = await startBridgeScene()
 }, 180_000)
-afterAll(async () => {
-  tab.kill()
-  await Promise.all([l1.stop(), l2.stop()])
-})
-
-/** A look by a new tab, which remembers nothing, once all on layer 1 is final. */
-async function settled(): Promise<WithdrawalList> {
-  await l1.rpc('anvil_mine', ['0x18', '0x1'])
-  tab.kill()
-  tab = await openTab(createDevice(), followedDevnet(l1))
-  await tab.wallet.book.save(practiceRollup(l2.url))
-  bridge = await tab.wallet.bridge()
-  return bridge.withdrawals(ROLLUP_CHAIN_ID, ACCOUNT)
-}
-
-const newest = ({ withdrawals: [one] }: WithdrawalList): TrackedWithdrawal => {
-  if (one === undefined) throw new Error('No withdrawal was found.')
-  return one
-}
-
-/** Sends a step as anybody may. */
-async function send({ intent: { to, value, data } }: BridgeStep, from: Address = rollup.actors.stranger): Promise<void> {
-  await l1.rpc('anvil_impersonateAccount', [from])
-  const call = { from, to, value: toQuantity(value), data, gas: '0x4c4b40' }
-  const { status } = await l1.rpc<{ status: Hex }>('eth_sendTransactionSync', [call])
-  expect(status).toBe('0x1')
-}
-
-const proposed = async (): Promise<Address> => {
-  await l2.rpc('anvil_mine', ['0x1'])
-  return rollup.propose(BigInt(await l2.rpc<Hex>('eth_blockNumber')))
-}
+afterAll(() => scene.stop())
 
 describe('a withdrawal', () => {
   it('is found in logs alone, proved under a proposed output, and finalized', async () => {
-    await rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: ETHER })
-    const list = await settled()
+    await scene.rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: ETHER })
+    const list = await scene.settled()
     expect(list.from).toBe(0n)
-    expect(newest(list)).toMatchObject({ stage: { kind: 'initiated' }, withdrawal: { sender: ACCOUNT, target: ACCOUNT, value: ETHER } })
-    await expect(bridge.prove(newest(list))).rejects.toMatchObject({ code: 'bridge/no-proof' })
+    expect(newestWithdrawal(list)).toMatchObject({
+      stage: { kind: 'initiated' },
+      withdrawal: { sender: ACCOUNT, target: ACCOUNT, value: ETHER },
+    })
+    await expect(scene.bridge().prove(newestWithdrawal(list))).rejects.toMatchObject({ code: 'bridge/no-proof' })
 
-    const game = await proposed()
-    const ready = newest(await settled())
+    const game = await scene.proposed()
+    const ready = newestWithdrawal(await scene.settled())
     expect(ready.stage).toMatchObject({ kind: 'provable', covering: { game } })
-    await send(await bridge.prove(ready))
-    const proved = newest(await settled())
-    expect(proved.stage).toMatchObject({ kind: 'proved', proof: { submitter: rollup.actors.stranger, game } })
-    expect(() => bridge.finalize(proved, ACCOUNT)).toThrow(/not-now/)
+    await scene.send(await scene.bridge().prove(ready))
+    const proved = newestWithdrawal(await scene.settled())
+    expect(proved.stage).toMatchObject({ kind: 'proved', proof: { submitter: scene.rollup.actors.stranger, game } })
+    expect(() => scene.bridge().finalize(proved, ACCOUNT)).toThrow(/not-now/)
 
-    await rollup.resolve(game, true)
-    const ripe = newest(await settled())
+    await scene.rollup.resolve(game, true)
+    const ripe = newestWithdrawal(await scene.settled())
     expect(ripe.stage.kind).toBe('finalizable')
     // Somebody else's proof is as good.
-    await send(bridge.finalize(ripe, ACCOUNT))
-    expect(newest(await settled()).stage).toEqual({ kind: 'finalized' })
-    expect(BigInt(await l1.rpc<Hex>('eth_getBalance', [ACCOUNT, 'latest']))).toBe(ETHER)
+    await scene.send(scene.bridge().finalize(ripe, ACCOUNT))
+    expect(newestWithdrawal(await scene.settled()).stage).toEqual({ kind: 'finalized' })
+    expect(BigInt(await scene.l1.rpc<Hex>('eth_getBalance', [ACCOUNT, 'latest']))).toBe(ETHER)
   }, 30_000)
 
   it.each([
-    ['blacklisted', (game: Address) => rollup.write('owner', 'registry', 'blacklistDisputeGame', [game])],
-    ['retired', () => rollup.write('owner', 'registry', 'updateRetirementTimestamp')],
+    ['blacklisted', (game: Address) => scene.rollup.write('owner', 'registry', 'blacklistDisputeGame', [game])],
+    ['retired', () => scene.rollup.write('owner', 'registry', 'updateRetirementTimestamp')],
   ] as const)(
     'whose game is %s after it was proved is proved again',
     async (why, fall) => {
-      await rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: 5n })
-      const game = await proposed()
-      const first = newest(await settled())
-      await send(await bridge.prove(first), OTHER)
+      await scene.rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: 5n })
+      const game = await scene.proposed()
+      const first = newestWithdrawal(await scene.settled())
+      await scene.send(await scene.bridge().prove(first), OTHER)
       await fall(game)
-      expect(newest(await settled()).stage).toEqual({ kind: 'void', why })
-      await proposed()
-      const again = newest(await settled())
+      expect(newestWithdrawal(await scene.settled()).stage).toEqual({ kind: 'void', why })
+      await scene.proposed()
+      const again = newestWithdrawal(await scene.settled())
       expect(again.stage).toMatchObject({ kind: 'provable', again: why })
-      await send(await bridge.prove(again))
-      expect(newest(await settled()).stage.kind).toBe('proved')
+      await scene.send(await scene.bridge().prove(again))
+      expect(newestWithdrawal(await scene.settled()).stage.kind).toBe('proved')
     },
     30_000,
   )
 
   it('is unknown where layer 1 cannot be asked', async () => {
-    tab.kill()
-    tab = await openTab(createDevice(), practiceRollup(l2.url))
-    const alone = await tab.wallet.bridge()
+    const alone = await scene.open(practiceRollup(scene.l2.url))
     const list = await alone.withdrawals(ROLLUP_CHAIN_ID, ACCOUNT)
     expect(list.withdrawals.length).toBeGreaterThan(0)
     expect(list.withdrawals.every(({ stage }) => stage.kind === 'unknown')).toBe(true)
@@ -129,17 +80,75 @@ describe('a withdrawal', () => {
 
 describe('what layer 1 is asked for', () => {
   it('arrives whatever the sequencer does', async () => {
-    const { intent, chainId } = await bridgeOf().then((one) => one.deposit(ROLLUP_CHAIN_ID, OTHER, 7n))
-    expect([chainId, intent.to, intent.value]).toEqual([31_337, rollup.addresses.portal, 7n])
-    await send({ chainId, intent })
-    const forced = await bridge.force(ROLLUP_CHAIN_ID, { kind: 'call', to: ACCOUNT, value: 0n, data: '0x' })
-    await send(forced)
-    await rollup.derive()
-    expect(BigInt(await l2.rpc<Hex>('eth_getBalance', [OTHER, 'latest']))).toBe(7n)
+    await scene.settled()
+    const { intent, chainId } = await scene.bridge().deposit(ROLLUP_CHAIN_ID, OTHER, 7n)
+    expect([chainId, intent.to, intent.value]).toEqual([31_337, scene.rollup.addresses.portal, 7n])
+    const paid = await scene.send({ chainId, intent })
+    const forced = await scene.bridge().force(ROLLUP_CHAIN_ID, { kind: 'call', to: ACCOUNT, value: 0n, data: '0x' })
+    await scene.send(forced)
+    const [asked] = await scene.bridge().deposits(paid)
+    expect(asked?.block).toBeUndefined()
+    await scene.rollup.derive()
+    const [arrived, ...more] = await scene.bridge().deposits(paid)
+    expect(more).toEqual([])
+    expect(await scene.l2.rpc('eth_getTransactionReceipt', [arrived?.hash])).toMatchObject({
+      status: '0x1',
+      blockNumber: toQuantity(arrived?.block ?? 0n),
+    })
+    expect(BigInt(await scene.l2.rpc<Hex>('eth_getBalance', [OTHER, 'latest']))).toBe(7n)
   }, 30_000)
+})
 
-  async function bridgeOf(): Promise<BridgeBook> {
-    await settled()
-    return bridge
-  }
+describe('a token', () => {
+  it('is allowed, paid in and withdrawn as its contract on the rollup says, and one of no bridge is not offered', async () => {
+    const { l1, l2, rollup } = scene
+    const remote = await rollup.create(DAI.bytecode)
+    const local = await createL2Token(l2.rpc, remote, rollup.actors.stranger)
+    const mint = (to: Address, units: bigint) =>
+      scene.send(
+        {
+          chainId: 31_337,
+          intent: {
+            kind: 'call',
+            to: remote,
+            value: 0n,
+            data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, units] }),
+          },
+        },
+        rollup.actors.owner,
+      )
+    await mint(ACCOUNT, 90n)
+    await l2.rpc('anvil_mine', ['0x1'])
+    await scene.settled()
+    const book = scene.bridge()
+    expect(await book.tokenPair(ROLLUP_CHAIN_ID, L2_STANDARD_BRIDGE)).toBeUndefined()
+    const pair = await book.tokenPair(ROLLUP_CHAIN_ID, local)
+    expect(pair).toMatchObject({ local, remote, bridge: OPTIMISM_L1.bridge, l1: 31_337, evidence: { kind: 'claimed' } })
+    if (pair === undefined) return
+    const allow = await book.depositToken(pair, ACCOUNT, 60n)
+    expect([allow.chainId, allow.intent.to, allow.intent.value]).toEqual([31_337, remote, 0n])
+    await scene.send(allow, ACCOUNT)
+    await l1.rpc('anvil_mine', ['0x1'])
+    await scene.settled()
+    const deposit = await scene.bridge().depositToken(pair, ACCOUNT, 60n)
+    expect(deposit.intent.to).toBe(OPTIMISM_L1.bridge)
+    await scene.send(deposit, ACCOUNT)
+    await rollup.derive()
+    expect(await balanceOf(l2.rpc, local)).toBe(60n)
+    const { chainId, intent } = await scene.bridge().withdrawToken(pair, ACCOUNT, 20n)
+    expect(chainId).toBe(ROLLUP_CHAIN_ID)
+    await l2.rpc('anvil_impersonateAccount', [ACCOUNT])
+    await l2.rpc('eth_sendTransactionSync', [{ from: ACCOUNT, to: intent.to, data: intent.data, gas: '0x4c4b40' }])
+    expect(await balanceOf(l2.rpc, local)).toBe(40n)
+    expect(withdrawalPayment(newestWithdrawal(await scene.settled()).withdrawal)).toEqual({ to: ACCOUNT, units: 20n, token: remote })
+  })
+
+  const DAI = JSON.parse(readFileSync(new URL('../../../devnet/artifacts/Dai.json', import.meta.url), 'utf8')) as { bytecode: Hex }
+  const balanceOf = async (rpc: Rpc, token: Address): Promise<bigint> =>
+    BigInt(
+      await rpc<Hex>('eth_call', [
+        { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ACCOUNT] }) },
+        'latest',
+      ]),
+    )
 })

@@ -1,5 +1,5 @@
 import type { Address } from '#core/ethereum/address'
-import { type Hex, pad } from '#core/bytes/hex'
+import { type Hex, pad, word } from '#core/bytes/hex'
 import { keccakText } from '#core/bytes/keccak'
 import { L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
 import { MESSAGE_PASSED, readMessagePassed, type SentMessage } from '#core/rollup/bridge/withdrawal'
@@ -73,4 +73,19 @@ async function messagesBeside({ chain, chainId, signal }: Question, beside: Plac
 function read(chainId: number, log: PlacedLog): readonly LoggedWithdrawal[] {
   const sent = readMessagePassed(log)
   return sent === undefined ? [] : [{ ...sent, chainId, block: log.blockNumber, transaction: log.transactionHash }]
+}
+
+/** `WithdrawalFinalized` of the portal: whether the call succeeded is its data. */
+const FINALIZED: Hex = /* @__PURE__ */ keccakText('WithdrawalFinalized(bytes32,bool)')
+
+/** Whether the call of a finalized withdrawal succeeded, by the portal's log: the state does not keep it. `undefined` where none was found. Throws `rpc/*`. */
+export async function finalizedOutcome(
+  { chain, signal }: Pick<Question, 'chain' | 'signal'>,
+  { chainId, portal, toBlock }: { readonly chainId: number; readonly portal: Address; readonly toBlock: bigint },
+  hash: Hex,
+): Promise<'succeeded' | 'failed' | undefined> {
+  const topics: Topics = [FINALIZED, hash]
+  const { logs } = await chain.call('logs', { chainId, fromBlock: 0n, toBlock, address: portal, topics, partial: true }, { signal })
+  const data = logs.at(-1)?.data
+  return data === word(1n) ? 'succeeded' : data === word(0n) ? 'failed' : undefined
 }

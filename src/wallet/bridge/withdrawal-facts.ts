@@ -1,43 +1,23 @@
 import { defined } from '#core/defined'
-import { chainRules } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
-import { fail } from '#core/errors'
-import { concat, type Hex, pad, size, word } from '#core/bytes/hex'
-import { functionSelector } from '#core/bytes/keccak'
+import { type Hex, word } from '#core/bytes/hex'
 import type { ProofGame, ProvenWithdrawal, WithdrawalFacts } from '#core/rollup/bridge/withdrawal-stage'
+import { keccak } from '#core/bytes/keccak'
+import type { SentMessage, Withdrawal } from '#core/rollup/bridge/withdrawal'
+import { L2_MESSENGER } from '#core/rollup/bridge/withdrawal-payment'
 import type { ReadRollup } from '#core/rollup/rollup-view'
-import { childEnvironment, type DetailProbe, type ProvedCall } from '#survey'
+import type { DetailProbe } from '#survey'
+import { addressWord, askGetters, firstWord, getterCall } from './run-getters.ts'
 
 /** Facts of withdrawals at one block of layer 1, by their hashes, without what blocks cover them. */
-export type PortalFacts = ReadonlyMap<Hex, Omit<WithdrawalFacts, 'covering' | 'succeeded'>>
+export type PortalFacts = ReadonlyMap<Hex, Omit<WithdrawalFacts, 'covering'>>
 
 /** Proofs of others that are looked at besides the account's own, newest first. Anybody may add some. */
 const MAX_OTHERS = 4
 /** `GameStatus.CHALLENGER_WINS`. */
 const LOST = 1n
 
-const callTo = (to: Address, signature: string, ...words: readonly Hex[]): ProvedCall => ({
-  to,
-  data: concat(functionSelector(signature), ...words.map((one) => pad(one))),
-})
-
 type Contracts = { readonly portal: Address; readonly registry: Address; readonly chain: string }
-
-/** Runs getters on the proved code of layer 1. Each must answer with whole words; one that reverts is of a release that this build can't read: `bridge/unread`. */
-async function ask({ reader, chain, header, nowSeconds, signal }: DetailProbe, { chain: name }: Contracts, calls: readonly ProvedCall[]) {
-  if (calls.length === 0) return []
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const options = { purpose: 'history', hints: [], ...defined({ signal }) } as const
-  const { results } = await reader.read(header, environment, calls, options)
-  return results.map(({ ok, data }) => {
-    if (!ok || size(data) < 32) throw fail('bridge/unread', { chain: name })
-    return (index: number): bigint => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64) || '0'}`)
-  })
-}
-
-type Answer = Awaited<ReturnType<typeof ask>>[number]
-const first = (answer: Answer | undefined): bigint => answer?.(0) ?? 0n
-const addressIn = (answer: Answer | undefined): Address => pad(`0x${first(answer).toString(16)}`, 20)
 
 /**
  * What the portal and the registry say of these withdrawals, all of it run here on state that is proved under one header of layer 1. Throws `bridge/unread`, `rpc/*`,
@@ -46,38 +26,70 @@ const addressIn = (answer: Answer | undefined): Address => pad(`0x${first(answer
 export async function readPortalFacts(
   reading: DetailProbe,
   view: ReadRollup,
-  { hashes, account, chain }: { readonly hashes: readonly Hex[]; readonly account: Address; readonly chain: string },
+  { sent, account, chain }: { readonly sent: readonly SentMessage[]; readonly account: Address; readonly chain: string },
 ): Promise<PortalFacts> {
+  const hashes = sent.map(({ hash }) => hash)
   const { OptimismPortal2, AnchorStateRegistry } = view.state.contracts
   const contracts: Contracts = { portal: OptimismPortal2.address, registry: AnchorStateRegistry.address, chain }
   const { portal, registry } = contracts
-  const [paused, maturity, finality, ...each] = await ask(reading, contracts, [
-    callTo(portal, 'paused()'),
-    callTo(portal, 'proofMaturityDelaySeconds()'),
-    callTo(registry, 'disputeGameFinalityDelaySeconds()'),
+  const [paused, maturity, finality, ...each] = await askGetters(reading, contracts.chain, [
+    getterCall(portal, 'paused()'),
+    getterCall(portal, 'proofMaturityDelaySeconds()'),
+    getterCall(registry, 'disputeGameFinalityDelaySeconds()'),
     ...hashes.flatMap((hash) => [
-      callTo(portal, 'finalizedWithdrawals(bytes32)', hash),
-      callTo(portal, 'numProofSubmitters(bytes32)', hash),
+      getterCall(portal, 'finalizedWithdrawals(bytes32)', hash),
+      getterCall(portal, 'numProofSubmitters(bytes32)', hash),
     ]),
   ])
-  const counts = hashes.map((_, at) => first(each[at * 2 + 1]))
+  const counts = hashes.map((_, at) => firstWord(each[at * 2 + 1]))
   const proofs = await readProofs(reading, contracts, { hashes, counts, account })
   const games = await readGames(reading, contracts, view, [...new Set([...proofs.values()].flat().map(({ game }) => game))])
+  const done = sent.filter((_, at) => firstWord(each[at * 2]) !== 0n)
+  const outcomes = await readOutcomes(reading, view, chain, done)
   const shared = {
     now: reading.header.timestamp,
-    paused: first(paused) !== 0n,
-    maturitySeconds: first(maturity),
-    finalitySeconds: first(finality),
+    paused: firstWord(paused) !== 0n,
+    maturitySeconds: firstWord(maturity),
+    finalitySeconds: firstWord(finality),
   }
   return new Map(
     hashes.map((hash, at) => [
       hash,
       {
         ...shared,
-        finalized: first(each[at * 2]) !== 0n,
+        finalized: firstWord(each[at * 2]) !== 0n,
+        ...defined({ outcome: outcomes.get(hash) }),
         proofs: (proofs.get(hash) ?? []).map((proof) => ({ ...proof, of: games.get(proof.game) ?? { void: 'unregistered' as const } })),
       },
     ]),
+  )
+}
+
+/** True for a message that the messenger of layer 1 relays: it remembers what came of it, by the hash of the call that the portal makes. */
+const isRelayed = ({ sender, target }: Withdrawal, { state }: ReadRollup): boolean =>
+  sender === L2_MESSENGER && target === state.l1Messenger
+
+/** What the messenger of layer 1 says of messages whose withdrawals are finalized. A withdrawal that calls anything else leaves nothing in the state. */
+async function readOutcomes(
+  reading: DetailProbe,
+  view: ReadRollup,
+  chain: string,
+  done: readonly SentMessage[],
+): Promise<ReadonlyMap<Hex, NonNullable<WithdrawalFacts['outcome']>>> {
+  const relayed = done.filter(({ withdrawal }) => isRelayed(withdrawal, view))
+  const answers = await askGetters(
+    reading,
+    chain,
+    relayed.flatMap(({ withdrawal: { target, data } }) => [
+      getterCall(target, 'successfulMessages(bytes32)', keccak(data)),
+      getterCall(target, 'failedMessages(bytes32)', keccak(data)),
+    ]),
+  )
+  return new Map(
+    relayed.map(({ hash }, at) => {
+      const [succeeded, kept] = [firstWord(answers[at * 2]) !== 0n, firstWord(answers[at * 2 + 1]) !== 0n]
+      return [hash, succeeded ? 'succeeded' : kept ? 'kept' : 'failed'] as const
+    }),
   )
 }
 
@@ -95,25 +107,25 @@ async function readProofs(
     const looked = count < BigInt(MAX_OTHERS) ? Number(count) : MAX_OTHERS
     return Array.from({ length: looked }, (_, back) => ({ hash, index: count - 1n - BigInt(back) }))
   })
-  const submitters = await ask(
+  const submitters = await askGetters(
     reading,
-    contracts,
-    places.map(({ hash, index }) => callTo(portal, 'proofSubmitters(bytes32,uint256)', hash, word(index))),
+    contracts.chain,
+    places.map(({ hash, index }) => getterCall(portal, 'proofSubmitters(bytes32,uint256)', hash, word(index))),
   )
   const asked = hashes.flatMap((hash, at) => {
     if (counts[at] === 0n) return []
-    const others = places.flatMap((place, index) => (place.hash === hash ? [addressIn(submitters[index])] : []))
+    const others = places.flatMap((place, index) => (place.hash === hash ? [addressWord(submitters[index])] : []))
     return [...new Set([account, ...others])].map((submitter) => ({ hash, submitter }))
   })
-  const found = await ask(
+  const found = await askGetters(
     reading,
-    contracts,
-    asked.map(({ hash, submitter }) => callTo(portal, 'provenWithdrawals(bytes32,address)', hash, submitter)),
+    contracts.chain,
+    asked.map(({ hash, submitter }) => getterCall(portal, 'provenWithdrawals(bytes32,address)', hash, submitter)),
   )
   const proofs = new Map<Hex, ProvenWithdrawal[]>()
   for (const [at, { hash, submitter }] of asked.entries()) {
     const provedAt = found[at]?.(1) ?? 0n
-    if (provedAt !== 0n) proofs.set(hash, [...(proofs.get(hash) ?? []), { submitter, game: addressIn(found[at]), provedAt }])
+    if (provedAt !== 0n) proofs.set(hash, [...(proofs.get(hash) ?? []), { submitter, game: addressWord(found[at]), provedAt }])
   }
   return proofs
 }
@@ -127,23 +139,23 @@ async function readGames(
   games: readonly Address[],
 ): Promise<ReadonlyMap<Address, ProofGame>> {
   const { registry } = contracts
-  const answers = await ask(
+  const answers = await askGetters(
     reading,
-    contracts,
+    contracts.chain,
     games.flatMap((game) => [
-      callTo(registry, 'isGameRegistered(address)', game),
-      callTo(registry, 'isGameBlacklisted(address)', game),
-      callTo(registry, 'isGameRetired(address)', game),
-      callTo(registry, 'isGameRespected(address)', game),
-      callTo(game, 'status()'),
-      callTo(game, 'resolvedAt()'),
+      getterCall(registry, 'isGameRegistered(address)', game),
+      getterCall(registry, 'isGameBlacklisted(address)', game),
+      getterCall(registry, 'isGameRetired(address)', game),
+      getterCall(registry, 'isGameRespected(address)', game),
+      getterCall(game, 'status()'),
+      getterCall(game, 'resolvedAt()'),
     ]),
   )
   return new Map(
     games.map((game, at) => {
       const [registered, blacklisted, retired, respected, status, resolved] = answers
         .slice(at * GAME_CALLS, (at + 1) * GAME_CALLS)
-        .map(first)
+        .map(firstWord)
       const until = state.proposals.find((one) => one.game === game)?.challengeableUntil
       const why = voidBy({ registered, blacklisted, retired, respected, status })
       return [
@@ -166,28 +178,48 @@ function voidBy({ registered, blacklisted, retired, respected, status }: GameAns
   return respected === 1n ? undefined : 'other-type'
 }
 
-/** Places in the factory's list that are looked at for a game, newest first. */
-const MAX_INDEXES = 64n
-const INDEXES_AT_ONCE = 16n
+/** Places of the factory's list that are looked at together. */
+const PLACES_AT_ONCE = 16n
+/** Games of one second: nobody makes more. */
+const MAX_SAME_SECOND = 64n
 
-/** The place of a game in the factory's list, which the portal wants to have. `undefined`: not among the newest. Throws as `readPortalFacts`. */
-export async function gameIndexOf(reading: DetailProbe, { state }: ReadRollup, game: Address, chain: string): Promise<bigint | undefined> {
-  const { OptimismPortal2, AnchorStateRegistry, DisputeGameFactory } = state.contracts
-  const contracts: Contracts = { portal: OptimismPortal2.address, registry: AnchorStateRegistry.address, chain }
-  const factory = DisputeGameFactory.address
-  const [count] = await ask(reading, contracts, [callTo(factory, 'gameCount()')])
-  const oldest = first(count) > MAX_INDEXES ? first(count) - MAX_INDEXES : 0n
-  for (let end = first(count); end > oldest; end -= INDEXES_AT_ONCE) {
-    const start = end > oldest + INDEXES_AT_ONCE ? end - INDEXES_AT_ONCE : oldest
-    const indexes = Array.from({ length: Number(end - start) }, (_, back) => end - 1n - BigInt(back))
-    const answers = await ask(
+/**
+ * The place of a game in the factory's list, which the portal wants to have: searched by the second in which it was made, as the list is in that order. So it is found
+ * however many games came after it. `undefined`: it is not there. Throws as `readPortalFacts`.
+ */
+export async function gameIndexOf(
+  reading: DetailProbe,
+  { state }: ReadRollup,
+  { game, createdAt }: { readonly game: Address; readonly createdAt: bigint },
+  chain: string,
+): Promise<bigint | undefined> {
+  const factory = state.contracts.DisputeGameFactory.address
+  const gamesAt = (places: readonly bigint[]) =>
+    askGetters(
       reading,
-      contracts,
-      indexes.map((index) => callTo(factory, 'gameAtIndex(uint256)', word(index))),
+      chain,
+      places.map((place) => getterCall(factory, 'gameAtIndex(uint256)', word(place))),
     )
-    const at = answers.findIndex((answer) => answer(2) === BigInt(game))
-    if (at >= 0) return indexes[at]
-    if (end <= INDEXES_AT_ONCE) break
+  const [counted] = await askGetters(reading, chain, [getterCall(factory, 'gameCount()')])
+  const count = firstWord(counted)
+  // The first place of that second or a later one is in [from, to].
+  let [from, to] = [0n, count]
+  while (to - from > PLACES_AT_ONCE) {
+    const step = (to - from) / PLACES_AT_ONCE
+    const start = from
+    const places = Array.from({ length: Number(PLACES_AT_ONCE) }, (_, at) => start + step * BigInt(at))
+    const times = (await gamesAt(places)).map((answer) => answer(1))
+    const after = times.findIndex((time) => time >= createdAt)
+    if (after === 0) to = from
+    else if (after > 0) [from, to] = [(places[after - 1] ?? from) + 1n, places[after] ?? to]
+    else from = (places.at(-1) ?? from) + 1n
+  }
+  const last = to + MAX_SAME_SECOND < count ? to + MAX_SAME_SECOND : count
+  for (let start = from; start < last; start += PLACES_AT_ONCE) {
+    const length = Number(last - start < PLACES_AT_ONCE ? last - start : PLACES_AT_ONCE)
+    const places = Array.from({ length }, (_, at) => start + BigInt(at))
+    const found = (await gamesAt(places)).findIndex((answer) => answer(2) === BigInt(game))
+    if (found >= 0) return places[found]
   }
   return undefined
 }

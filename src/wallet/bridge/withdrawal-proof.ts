@@ -11,7 +11,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { LoggedWithdrawal } from './find-withdrawals.ts'
 
-type Output = { readonly game: Address; readonly l2Number: bigint; readonly outputRoot: Hex }
+type Output = { readonly game: Address; readonly createdAt: bigint; readonly l2Number: bigint; readonly outputRoot: Hex }
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly signal: AbortSignal | undefined }
 
 /** Proposals whose block is tried, newest first: endpoints keep the state of the newest the longest. */
@@ -23,7 +23,8 @@ const MAX_NODE_BYTES = 1024
 /** Outputs that layer 1 knows of the withdrawal's block or a later one, newest first; the anchored one last. */
 export function outputsOver({ state }: ReadRollup, block: bigint): readonly Output[] {
   const { anchor, proposals } = state
-  const anchored = isAnchored(anchor) && anchor.game !== undefined ? [{ ...anchor, game: anchor.game.address }] : []
+  const anchored =
+    isAnchored(anchor) && anchor.game !== undefined ? [{ ...anchor, game: anchor.game.address, createdAt: anchor.game.createdAt }] : []
   return [...proposals, ...anchored].filter(({ l2Number }) => l2Number >= block)
 }
 
@@ -36,11 +37,11 @@ export async function findProof(
   deps: Deps,
   view: ReadRollup,
   sent: LoggedWithdrawal,
-): Promise<{ readonly game: Address; readonly proof: Omit<WithdrawalProof, 'gameIndex'> } | undefined> {
+): Promise<(Pick<Output, 'game' | 'createdAt'> & { readonly proof: Omit<WithdrawalProof, 'gameIndex'> }) | undefined> {
   const tried = outputsOver(view, sent.block)
   for (const output of [...tried.slice(0, MAX_TRIED), ...tried.slice(MAX_TRIED).slice(-1)]) {
     const proof = await proofUnder(deps, output, sent).catch(notProved)
-    if (proof !== undefined) return { game: output.game, proof }
+    if (proof !== undefined) return { game: output.game, createdAt: output.createdAt, proof }
   }
   return undefined
 }

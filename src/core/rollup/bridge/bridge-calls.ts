@@ -66,10 +66,6 @@ export const finalizeWithdrawalCall = (withdrawal: Withdrawal, submitter?: Addre
 export const initiateWithdrawalCall = ({ target, gasLimit, data }: Pick<Withdrawal, 'target' | 'gasLimit' | 'data'>): Hex =>
   callOf('initiateWithdrawal(address,uint256,bytes)', [pad(target), word(gasLimit)], data)
 
-/** `bridgeETHTo` of a standard bridge, of either layer. */
-export const bridgeEtherCall = (to: Address, gasLimit: bigint): Hex =>
-  callOf('bridgeETHTo(address,uint32,bytes)', [pad(to), word(gasLimit)], '0x')
-
 /** `bridgeERC20To` of a standard bridge, of either layer: `local` is the token there, `remote` its counterpart. */
 export const bridgeTokenCall = (what: {
   readonly local: Address

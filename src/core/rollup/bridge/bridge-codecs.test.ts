@@ -3,9 +3,8 @@ import { encodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
 import { getL2TransactionHash, getWithdrawals } from 'viem/op-stack'
 import { describe, expect, it } from 'vitest'
 import { concat, fromBytes, type Hex, pad, word } from '../../bytes/hex.ts'
-import { aliasOf, unaliased } from './address-alias.ts'
+import { aliasOf } from './address-alias.ts'
 import {
-  bridgeEtherCall,
   bridgeTokenCall,
   depositTransactionCall,
   finalizeWithdrawalCall,
@@ -102,10 +101,11 @@ describe('an alias', () => {
     '0x25ace71c97b33cc4729cf772ae268934f7ab5fa1',
     '0x36bde71c97b33cc4729cf772ae268934f7ab70b2',
   ]
-  it('is a fixed distance away', () => expect([aliasOf(messenger), unaliased(alias)]).toEqual([alias, messenger]))
+  it('is a fixed distance away', () => expect(aliasOf(messenger)).toBe(alias))
   it('goes round at the end of all addresses', () => {
     expect(aliasOf(`0x${'ff'.repeat(20)}`)).toBe('0x1111000000000000000000000000000000001110')
-    fc.assert(fc.property(address, (one) => unaliased(aliasOf(one)) === one))
+    const apart = (there: Address, here: Address): bigint => BigInt.asUintN(160, BigInt(there) - BigInt(here))
+    fc.assert(fc.property(address, (one) => apart(aliasOf(one), one) === apart(alias, messenger)))
   })
 })
 
@@ -191,7 +191,6 @@ describe('a call of the bridge', () => {
       fc.property(address, address, address, uint(128), fc.nat(0xffff_ffff), hexOf(100), (to, local, remote, units, gas, data) => {
         const gasLimit = BigInt(gas)
         const call = (functionName: string, args: readonly unknown[]) => encodeFunctionData({ abi: standard, functionName, args } as never)
-        expect(bridgeEtherCall(to, gasLimit)).toBe(call('bridgeETHTo', [to, gas, '0x']))
         expect(bridgeTokenCall({ local, remote, to, units, gasLimit })).toBe(call('bridgeERC20To', [local, remote, to, units, gas, '0x']))
         expect(initiateWithdrawalCall({ target: to, gasLimit, data })).toBe(call('initiateWithdrawal', [to, gasLimit, data]))
         expect(depositTransactionCall({ to, value: units, gasLimit, data })).toBe(

@@ -80,7 +80,7 @@ const rlpInteger = (value: bigint): Hex => (value === 0n ? '0x80' : rlpBytes(eve
  * The transaction of type 0x7e that a deposit becomes on layer 2, and whose hash is that transaction's there. No signature: layer 1 is its authority. What is minted is
  * left out where it is nothing; a deposit of a user is no system transaction.
  */
-export function encodeDeposit({ from, to, mint, value, gasLimit, data }: Deposit, sourceHash: Hex): Hex {
+function encodeDeposit({ from, to, mint, value, gasLimit, data }: Deposit, sourceHash: Hex): Hex {
   const items = concat(
     rlpBytes(pad(sourceHash)),
     rlpBytes(from),

@@ -45,9 +45,10 @@ describe('how far a withdrawal is', () => {
     ['with both delays over', { proofs: [resolved] }, { kind: 'finalizable', proof }],
     ['with a game over it and a proof', { proofs: [resolved], covering }, { kind: 'finalizable', proof }],
     ['that is paused', { paused: true, proofs: [resolved] }, { kind: 'paused' }],
-    ['that is paid out', { finalized: true, paused: true, succeeded: true }, { kind: 'finalized', succeeded: true }],
+    ['that is paid out', { finalized: true, paused: true, outcome: 'succeeded' }, { kind: 'finalized', succeeded: true }],
     ['that is paid out, by whichever log', { finalized: true, proofs: [resolved] }, { kind: 'finalized' }],
-    ['whose call failed there', { finalized: true, succeeded: false }, { kind: 'finalized', succeeded: false }],
+    ['whose call failed there', { finalized: true, outcome: 'failed' }, { kind: 'failed', again: false }],
+    ['whose call failed there, and is kept', { finalized: true, outcome: 'kept' }, { kind: 'failed', again: true }],
   ])('%s', (_, facts, stage) => expect(withdrawalStage({ ...base, ...facts })).toEqual(stage))
 
   it.each<VoidGame>(['blacklisted', 'retired', 'lost', 'other-type', 'unregistered'])('needs another proof where its game is %s', (why) => {
@@ -80,6 +81,7 @@ const stages: readonly WithdrawalStage[] = [
   { kind: 'void', why: 'blacklisted' },
   { kind: 'paused' },
   { kind: 'finalized', succeeded: true },
+  { kind: 'failed', again: true },
 ]
 const factsOf: readonly (readonly [string, WithdrawalFacts])[] = [
   ['initiated', base],
@@ -89,6 +91,7 @@ const factsOf: readonly (readonly [string, WithdrawalFacts])[] = [
   ['void', { ...base, proofs: [{ ...proof, of: { void: 'lost' } }] }],
   ['paused', { ...base, paused: true }],
   ['finalized', { ...base, finalized: true }],
+  ['failed', { ...base, finalized: true, outcome: 'kept' }],
 ]
 
 describe('what is known of a withdrawal', () => {

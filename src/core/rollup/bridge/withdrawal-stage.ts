@@ -19,7 +19,9 @@ export type VoidGame = Extract<GameFault, 'blacklisted' | 'retired' | 'lost' | '
  * - `finalizable`: anybody may finalize it now.
  * - `void`: its game is void, and no other covers it.
  * - `paused`: the chain's guardian holds all withdrawals back.
- * - `finalized`: it was paid out, or its call failed there and is not tried again (`succeeded`; absent: no log of it was found).
+ * - `finalized`: it was paid out (`succeeded`; absent: nothing says whether its call succeeded there).
+ * - `failed`: it was finalized, and its call failed. `again`: the messenger of layer 1 keeps the message, and whoever wants may try it again; without, nobody can, and
+ *   what it carried stays in the portal.
  * - `unknown`: a fact could not be read. `last`: what was known before.
  */
 export type WithdrawalStage =
@@ -29,7 +31,8 @@ export type WithdrawalStage =
   | { readonly kind: 'finalizable'; readonly proof: ProvenWithdrawal }
   | { readonly kind: 'void'; readonly why: VoidGame }
   | { readonly kind: 'paused' }
-  | { readonly kind: 'finalized'; readonly succeeded?: boolean }
+  | { readonly kind: 'finalized'; readonly succeeded?: true }
+  | { readonly kind: 'failed'; readonly again: boolean }
   | { readonly kind: 'unknown'; readonly last?: KnownStage }
 
 export type KnownStage = Exclude<WithdrawalStage, { readonly kind: 'unknown' }>
@@ -39,13 +42,13 @@ export type ProofGame = { readonly void?: VoidGame; readonly resolvedAt?: bigint
 
 /**
  * What layer 1 says of a withdrawal at one of its blocks, all of it read there. `now`: that block's time, in seconds since the epoch.
- * `finalized`: the portal has paid it out. `proofs`: of everybody who proved it, the account's own first, and of each its game. `maturitySeconds`: how long a proof waits;
+ * `finalized`: the portal has made its call; `outcome`: what came of that, where anything says it (`kept`: by the messenger, to be tried again). `proofs`: of everybody who proved it, the account's own first, and of each its game. `maturitySeconds`: how long a proof waits;
  * `finalitySeconds`: how long a resolved game does.
  */
 export type WithdrawalFacts = {
   readonly now: bigint
   readonly finalized: boolean
-  readonly succeeded?: boolean
+  readonly outcome?: 'succeeded' | 'failed' | 'kept'
   readonly paused: boolean
   readonly proofs: readonly (ProvenWithdrawal & { readonly of: ProofGame })[]
   readonly covering?: CoveringGame
@@ -65,7 +68,7 @@ function readyAt(proof: WithdrawalFacts['proofs'][number], { maturitySeconds, fi
 
 /** Says from the facts how far a withdrawal is. Whose proof is ripe first counts; a proof of somebody else is as good as one's own. */
 export function withdrawalStage(facts: WithdrawalFacts): KnownStage {
-  if (facts.finalized) return { kind: 'finalized', ...defined({ succeeded: facts.succeeded }) }
+  if (facts.finalized) return afterCall(facts.outcome)
   if (facts.paused) return { kind: 'paused' }
   const valid = facts.proofs.filter(({ of }) => of.void === undefined)
   const waiting = valid.map((proof) => ({
@@ -84,6 +87,11 @@ export function withdrawalStage(facts: WithdrawalFacts): KnownStage {
   if (facts.covering !== undefined) return { kind: 'provable', covering: facts.covering, ...defined({ again: why }) }
   return why === undefined ? { kind: 'initiated' } : { kind: 'void', why }
 }
+
+const afterCall = (outcome: WithdrawalFacts['outcome']): KnownStage =>
+  outcome === 'failed' || outcome === 'kept'
+    ? { kind: 'failed', again: outcome === 'kept' }
+    : { kind: 'finalized', ...defined({ succeeded: outcome === undefined ? undefined : (true as const) }) }
 
 const bare = ({ submitter, game, provedAt }: ProvenWithdrawal): ProvenWithdrawal => ({ submitter, game, provedAt })
 

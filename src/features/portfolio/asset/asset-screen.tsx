@@ -73,7 +73,7 @@ function Asset({ chain, account, asset }: AssetProps): ReactNode {
         </div>
         <div className="flex min-w-0 flex-col gap-8 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
           {token !== undefined && <AssetPrice token={token} />}
-          {asset === 'native' && <BridgePart chain={chain} account={account} />}
+          <BridgePart chain={chain} account={account} asset={asset} />
           <AssetHistory chain={chain} asset={asset} />
         </div>
         <aside className="flex min-w-0 flex-col gap-8 @4xl:col-start-2 @4xl:row-start-2">

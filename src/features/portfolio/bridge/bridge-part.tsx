@@ -8,14 +8,17 @@ import { linkStyle } from '#ui/buttons/button'
 import { ScreenSection } from '#ui/layout/page'
 import { Link } from '#ui/router/router'
 import { MoveForm } from './move-form.tsx'
+import { MoveToken } from './move-token.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 
-/** The canonical bridge between a rollup of the OP Stack and its layer 1, for the currency of both. Nothing where this chain has none that we know. */
-export function BridgePart({ chain, account }: { readonly chain: Chain; readonly account: Address }): ReactNode {
+type BridgePartProps = { readonly chain: Chain; readonly account: Address; readonly asset: Address | 'native' }
+
+/** The canonical bridge between a rollup of the OP Stack and its layer 1, for the currency of both or for a token. Nothing where this chain has none that we know. */
+export function BridgePart({ chain, account, asset }: BridgePartProps): ReactNode {
   const { book } = usePorts<'book'>()
   const route = chain.kind === 'op-stack' ? portalOf(chain.chainId) : undefined
   const layerOne = useSource(book.chains).find(({ chainId }) => chainId === route?.l1)
-  if (route === undefined || !route.carriesEther) return null
+  if (route === undefined || (asset === 'native' && !route.carriesEther)) return null
   return (
     <ScreenSection title={<Trans>Move between chains</Trans>}>
       {layerOne === undefined ? (
@@ -30,7 +33,11 @@ export function BridgePart({ chain, account }: { readonly chain: Chain; readonly
         </p>
       ) : (
         <div className="flex flex-col gap-6 border-t border-hair pt-3" data-part="bridge">
-          <MoveForm chain={chain} layerOne={layerOne} account={account} />
+          {asset === 'native' ? (
+            <MoveForm chain={chain} layerOne={layerOne} account={account} />
+          ) : (
+            <MoveToken chain={chain} layerOne={layerOne} account={account} token={asset} />
+          )}
           <Withdrawals chain={chain} layerOne={layerOne} account={account} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { type AppError, fail, isError } from '#core/errors'
 import type { Address } from '#core/ethereum/address'
 import { parseUnits } from '#core/money/amount'
 import { asTyped, numberStyle } from '#core/money/number-style'
+import type { Token } from '#core/money/token'
 import { PATHS, useAction, usePorts } from '#features/shared'
 import { SubmitButton } from '#ui/buttons/submit-button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -12,22 +13,32 @@ import { Field } from '#ui/forms/field'
 import { Segmented } from '#ui/forms/segmented'
 import { TextInput } from '#ui/forms/text-input'
 import { useNavigate } from '#ui/router/router'
+import type { BridgeBook, BridgeStep, TokenPair } from '#wallet'
 
 type Direction = 'deposit' | 'withdraw'
-type FormProps = { readonly chain: Chain; readonly layerOne: Chain; readonly account: Address }
+/** The token on the rollup, `here`, and the one on layer 1 that it stands for. */
+type NamedPair = TokenPair & { readonly here: Token; readonly there: Token }
+type FormProps = { readonly chain: Chain; readonly layerOne: Chain; readonly account: Address; readonly pair?: NamedPair }
 
-/** Moves the currency of both layers, to the same address. What it does is for the Review to say. */
-export function MoveForm({ chain, layerOne, account }: FormProps): ReactNode {
+/** Proposes the next request by the form: of a token, layer 1 asks for an allowance first. */
+const stepOf = (book: BridgeBook, { chain, account, pair }: FormProps, direction: Direction, units: bigint): Promise<BridgeStep> => {
+  if (direction === 'deposit')
+    return pair === undefined ? book.deposit(chain.chainId, account, units) : book.depositToken(pair, account, units)
+  return pair === undefined ? book.withdraw(chain.chainId, account, units) : book.withdrawToken(pair, account, units)
+}
+
+/** Moves the currency of both layers, or a token, to the same address. What it does is for the Review to say. */
+export function MoveForm(props: FormProps): ReactNode {
+  const { chain, layerOne, account, pair } = props
   const { t, i18n } = useLingui()
   const { bridge, requests } = usePorts<'bridge' | 'requests'>()
   const navigate = useNavigate()
   const [direction, setDirection] = useState<Direction>('deposit')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<AppError>()
-  const token = nativeToken(direction === 'deposit' ? layerOne : chain)
-  const go = useAction(async (wei: bigint) => {
-    const book = await bridge()
-    const step = direction === 'deposit' ? await book.deposit(chain.chainId, account, wei) : book.withdraw(chain.chainId, account, wei)
+  const token = direction === 'deposit' ? (pair?.there ?? nativeToken(layerOne)) : (pair?.here ?? nativeToken(chain))
+  const go = useAction(async (units: bigint) => {
+    const step = await stepOf(await bridge(), props, direction, units)
     const requestId = await requests.propose({ ...step, account })
     await navigate({ to: PATHS.review, params: { requestId } })
   })
@@ -60,7 +71,11 @@ export function MoveForm({ chain, layerOne, account }: FormProps): ReactNode {
         error={wrong}
         help={
           direction === 'deposit' ? (
-            <Trans>It arrives at the same address in minutes.</Trans>
+            pair === undefined ? (
+              <Trans>It arrives at the same address in minutes.</Trans>
+            ) : (
+              <Trans>Two transactions on {layerOne.name}: allow the bridge this amount, then come back and pay it in.</Trans>
+            )
           ) : (
             <Trans>It takes about a week and two more transactions on {layerOne.name}.</Trans>
           )

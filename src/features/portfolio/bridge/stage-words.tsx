@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { WithdrawalStage } from '#core/rollup/bridge/withdrawal-stage'
+import type { VoidGame, WithdrawalStage } from '#core/rollup/bridge/withdrawal-stage'
 import { TimeView } from '#ui/text/time-view'
 
 /** How far a withdrawal is, what it waits for, and until when. */
@@ -12,20 +12,48 @@ export function StageWords({ stage, layerOne }: { readonly stage: WithdrawalStag
       return stage.again === undefined ? (
         <Trans>Ready to prove on {layerOne}</Trans>
       ) : (
-        <Trans>Its proposal became void. Prove it once more on {layerOne}.</Trans>
+        <Trans>
+          Its proposal is <VoidWord why={stage.again} />. Prove it once more on {layerOne}.
+        </Trans>
       )
     case 'proved':
       return <Proved readyAt={stage.readyAt} />
     case 'finalizable':
       return <Trans>Ready to finalize on {layerOne}</Trans>
     case 'void':
-      return <Trans>Its proposal became void. It waits for the next one.</Trans>
+      return (
+        <Trans>
+          Its proposal is <VoidWord why={stage.why} />. It waits for the next one.
+        </Trans>
+      )
     case 'paused':
       return <Trans>The guardian of this chain holds all withdrawals back</Trans>
     case 'finalized':
-      return stage.succeeded === false ? <Trans>Finalized, but its call failed</Trans> : <Trans>Finalized</Trans>
+      return <Trans>Finalized</Trans>
+    case 'failed':
+      return stage.again ? (
+        <Trans>Finalized, but its call failed. It can be tried again.</Trans>
+      ) : (
+        <Trans>Finalized, but its call failed. It can’t be tried again.</Trans>
+      )
     case 'unknown':
       return <Trans>Unknown: {layerOne} couldn’t be read</Trans>
+  }
+}
+
+/** Why a proposal pays nothing out any more. */
+function VoidWord({ why }: { readonly why: VoidGame }): ReactNode {
+  switch (why) {
+    case 'blacklisted':
+      return <Trans>blacklisted</Trans>
+    case 'retired':
+      return <Trans>retired by an upgrade</Trans>
+    case 'lost':
+      return <Trans>refuted</Trans>
+    case 'other-type':
+      return <Trans>of a kind that no longer counts</Trans>
+    case 'unregistered':
+      return <Trans>unknown to the bridge</Trans>
   }
 }
 

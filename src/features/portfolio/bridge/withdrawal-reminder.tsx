@@ -1,29 +1,42 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useCallback } from 'react'
-import { portalOf } from '#core/chains/portals'
 import type { Address } from '#core/ethereum/address'
-import { MESSAGE_PASSER } from '#core/rollup/output-root'
-import { PATHS, usePorts, useSource } from '#features/shared'
+import { begunWithdrawals, PATHS, usePorts, useSource } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { Banner } from '#ui/feedback/banner'
 import { Link } from '#ui/router/router'
 import { useAnswer } from '#ui/state/query'
+import type { BridgeBook } from '#wallet'
 
 /** Says on Home when a withdrawal that this device began waits for its owner. It asks nobody anything where none was begun. */
 export function WithdrawalReminder({ account }: { readonly account: Address }): ReactNode {
   const { transactions } = usePorts<'transactions'>()
-  const sent = useSource(transactions.all).filter((one) => one.account === account && one.transaction.to === MESSAGE_PASSER)
-  const chains = [...new Set(sent.map(({ chainId }) => chainId))].filter((chainId) => portalOf(chainId) !== undefined)
-  return chains.map((chainId) => <ReminderOf key={chainId} chainId={chainId} account={account} />)
+  const begun = begunWithdrawals(useSource(transactions.all)).filter((one) => one.account === account)
+  return begun.map(({ chainId }) => <ReminderOf key={chainId} chainId={chainId} account={account} />)
 }
 
-function ReminderOf({ chainId, account }: { readonly chainId: number; readonly account: Address }): ReactNode {
-  const { book, bridge } = usePorts<'book' | 'bridge'>()
-  const chain = useSource(book.chains).find((one) => one.chainId === chainId)
-  const ask = useCallback(async (signal: AbortSignal) => (await bridge()).withdrawals(chainId, account, signal), [bridge, chainId, account])
+type ReminderProps = { readonly chainId: number; readonly account: Address }
+
+/** Looks once when it is opened; what is found later, while the app is open, shows by itself. */
+function ReminderOf({ chainId, account }: ReminderProps): ReactNode {
+  const { bridge } = usePorts<'bridge'>()
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      const book = await bridge()
+      // What could not be read now is looked at again while the app is open.
+      await book.withdrawals(chainId, account, signal).catch(() => undefined)
+      return book
+    },
+    [bridge, chainId, account],
+  )
   const { value } = useAnswer(ask)
-  const isReady = value?.withdrawals.some(({ stage }) => stage.kind === 'provable' || stage.kind === 'finalizable')
-  if (chain === undefined || isReady !== true) return null
+  return value === undefined ? null : <ReadyBanner book={value} chainId={chainId} account={account} />
+}
+
+function ReadyBanner({ book: { ready }, chainId, account }: ReminderProps & { readonly book: BridgeBook }): ReactNode {
+  const chain = useSource(usePorts<'book'>().book.chains).find((one) => one.chainId === chainId)
+  const isReady = useSource(ready).some((one) => one.chainId === chainId && one.account === account)
+  if (chain === undefined || !isReady) return null
   return (
     <div data-part="withdrawal-reminder">
       <Banner

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
-import { withdrawalPayment } from '#core/rollup/bridge/withdrawal-payment'
-import { PATHS, useAction, usePorts } from '#features/shared'
+import { withdrawalPayment, type WithdrawalPayment } from '#core/rollup/bridge/withdrawal-payment'
+import { PATHS, useAction, usePorts, useTokenList } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
@@ -52,9 +52,10 @@ export function Withdrawals({ chain, layerOne, account }: WithdrawalsProps): Rea
 
 type FoundProps = WithdrawalsProps & { readonly list: WithdrawalList; readonly onFurther: () => void }
 
-function Found({ list: { withdrawals, from }, onFurther, ...where }: FoundProps): ReactNode {
+function Found({ list: { withdrawals, from, problem }, onFurther, ...where }: FoundProps): ReactNode {
   return (
     <>
+      {problem !== undefined && withdrawals.length > 0 && <ErrorNote error={problem} />}
       {withdrawals.length === 0 && from === 0n && (
         <p className="text-soft">
           <Trans>None found in this chain’s logs.</Trans>
@@ -87,11 +88,7 @@ function WithdrawalRow({ one, chain, layerOne, account }: RowProps): ReactNode {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hair py-3" data-stage={one.stage.kind}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
-          {payment !== undefined && payment.token === undefined ? (
-            <AmountView amount={{ units: payment.units, token: nativeToken(chain) }} />
-          ) : (
-            <Trans>A message or token</Trans>
-          )}
+          {payment === undefined ? <Trans>A message</Trans> : <PaymentView payment={payment} chain={chain} layerOne={layerOne} />}
           {payment !== undefined && payment.to !== account && <AddressView address={payment.to} size={20} />}
         </p>
         <p className="text-small text-soft">
@@ -103,21 +100,37 @@ function WithdrawalRow({ one, chain, layerOne, account }: RowProps): ReactNode {
   )
 }
 
+type PaymentProps = { readonly payment: WithdrawalPayment; readonly chain: Chain; readonly layerOne: Chain }
+
+/** What is paid on layer 1: of a token that no list has, its contract. */
+function PaymentView({ payment: { units, token }, chain, layerOne }: PaymentProps): ReactNode {
+  const list = useTokenList(layerOne.chainId)
+  const known = token === undefined ? nativeToken(chain) : list.find(({ address }) => address === token)
+  if (known !== undefined) return <AmountView amount={{ units, token: known }} />
+  return (
+    <>
+      <Trans>Token</Trans> {token !== undefined && <AddressView address={token} size={20} />}
+    </>
+  )
+}
+
 /** The one step that can be taken now, if there is one. */
 function NextStepButton({ one, account }: { readonly one: TrackedWithdrawal; readonly account: Address }): ReactNode {
   const { bridge, requests } = usePorts<'bridge' | 'requests'>()
   const navigate = useNavigate()
   const go = useAction(async () => {
     const book = await bridge()
-    const step = one.stage.kind === 'provable' ? await book.prove(one) : book.finalize(one, account)
+    const { kind } = one.stage
+    const step = kind === 'provable' ? await book.prove(one) : kind === 'failed' ? book.relay(one) : book.finalize(one, account)
     const requestId = await requests.propose({ ...step, account })
     await navigate({ to: PATHS.review, params: { requestId } })
   })
-  if (one.stage.kind !== 'provable' && one.stage.kind !== 'finalizable') return null
+  const isKept = one.stage.kind === 'failed' && one.stage.again
+  if (one.stage.kind !== 'provable' && one.stage.kind !== 'finalizable' && !isKept) return null
   return (
     <div className="flex flex-col gap-2">
       <Button tone="primary" size="small" busy={go.busy} onClick={() => void go.start()}>
-        {one.stage.kind === 'provable' ? <Trans>Prove</Trans> : <Trans>Finalize</Trans>}
+        {one.stage.kind === 'provable' ? <Trans>Prove</Trans> : isKept ? <Trans>Try again</Trans> : <Trans>Finalize</Trans>}
       </Button>
       {go.error !== undefined && <ErrorNote error={go.error} />}
     </div>

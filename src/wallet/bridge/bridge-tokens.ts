@@ -1,0 +1,97 @@
+import type { Evidence } from '#core/evidence/evidence'
+import { fail, isError } from '#core/errors'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { concat, pad, word } from '#core/bytes/hex'
+import type { Header } from '#core/chains/header'
+import { bridgeTokenCall, L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
+import type { ReadRollup } from '#core/rollup/rollup-view'
+import { readTokenList, type DetailProbe } from '#survey'
+import { addressWord, firstWord, getterCall, runGetters } from './run-getters.ts'
+
+/** A token of a rollup and the one of layer 1 that it stands for, by the standard bridge. */
+export type TokenPair = {
+  /** Chain ids of the rollup and of its layer 1. */
+  readonly chainId: number
+  readonly l1: number
+  /** Its contract on the rollup, and the one on layer 1. */
+  readonly local: Address
+  readonly remote: Address
+  /** The standard bridge on layer 1, as `SystemConfig` proves it. */
+  readonly bridge: Address
+  /** How well it is known that the one stands for the other. */
+  readonly evidence: Evidence
+}
+
+/** ERC-20 `approve(address,uint256)`. */
+const APPROVE = '0x095ea7b3'
+/** Gas for the bridge's call on the other layer, which mints, burns or sends a token. */
+const TOKEN_GAS = 200_000n
+
+/** Reads on one of the rollup's blocks: on `at` where that can be proved, else on its newest. */
+type ReadOn = <T>(read: (reading: DetailProbe) => Promise<T>, at?: Header) => Promise<T>
+
+/**
+ * The token of layer 1 that a token of the rollup stands for, as its contract says: an `OptimismMintableERC20`, or one of its older form, of this bridge. `undefined` for
+ * any other token: what is paid in for one would not come out. Read where layer 1 proves it, if an endpoint has that state. Throws `bridge/other-token` where the list
+ * that ships names another.
+ */
+export async function findTokenPair(view: ReadRollup, chainId: number, local: Address, readOn: ReadOn): Promise<TokenPair | undefined> {
+  const l1 = view.l1.chainId
+  const bridge = view.state.l1StandardBridge
+  if (bridge === undefined) return undefined
+  const read = async (reading: DetailProbe): Promise<Pick<TokenPair, 'remote' | 'evidence'> | undefined> => {
+    const { answers, evidence } = await runGetters(reading, [
+      getterCall(local, 'remoteToken()'),
+      getterCall(local, 'bridge()'),
+      getterCall(local, 'l1Token()'),
+      getterCall(local, 'l2Bridge()'),
+    ])
+    const [remote, of, olderRemote, olderOf] = answers
+    const isBridged = addressWord(of ?? olderOf) === L2_STANDARD_BRIDGE
+    const token = addressWord(remote ?? olderRemote)
+    return isBridged && token !== ZERO ? { remote: token, evidence } : undefined
+  }
+  const proved = view.anchored === undefined ? undefined : await readOn(read, view.anchored).catch(notThere)
+  const found = proved ?? (await readOn(read))
+  if (found === undefined) return undefined
+  const listed = l1 === 1 ? (await readTokenList(chainId)).onMainnet(local) : undefined
+  if (listed !== undefined && listed !== found.remote) throw fail('bridge/other-token')
+  return { chainId, l1, local, bridge, ...found }
+}
+
+function notThere(error: unknown): undefined {
+  if (!isError(error) || error.code === 'app/aborted') throw error
+  return undefined
+}
+
+/** What the bridge on layer 1 may take of the token so far, in its smallest units. */
+export async function bridgeAllowance(reading: DetailProbe, { remote, bridge }: TokenPair, account: Address): Promise<bigint> {
+  const { answers } = await runGetters(reading, [getterCall(remote, 'allowance(address,address)', account, bridge)])
+  return firstWord(answers[0])
+}
+
+type TokenCall = { readonly kind: 'call'; readonly to: Address; readonly value: bigint; readonly data: `0x${string}` }
+
+/** Allows the bridge on layer 1 exactly so many of the smallest units. */
+export const allowCall = ({ remote, bridge }: TokenPair, units: bigint): TokenCall => ({
+  kind: 'call',
+  to: remote,
+  value: 0n,
+  data: concat(APPROVE, pad(bridge), word(units)),
+})
+
+/** Pays so many of the smallest units in on layer 1, to the same address. */
+export const depositTokenCall = ({ local, remote, bridge }: TokenPair, to: Address, units: bigint): TokenCall => ({
+  kind: 'call',
+  to: bridge,
+  value: 0n,
+  data: bridgeTokenCall({ local: remote, remote: local, to, units, gasLimit: TOKEN_GAS }),
+})
+
+/** Begins to withdraw so many of the smallest units on the rollup. The bridge burns them there: nothing has to be allowed. */
+export const withdrawTokenCall = ({ local, remote }: TokenPair, to: Address, units: bigint): TokenCall => ({
+  kind: 'call',
+  to: L2_STANDARD_BRIDGE,
+  value: 0n,
+  data: bridgeTokenCall({ local, remote, to, units, gasLimit: TOKEN_GAS }),
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '#core/ethereum/address'
+import { concat, type Hex, pad, toQuantity, word } from '#core/bytes/hex'
+import { functionSelector } from '#core/bytes/keccak'
+import { L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
+import { BRIDGE_ACCOUNT as ACCOUNT, type BridgeScene, newestWithdrawal, startBridgeScene } from './test-bridge.ts'
+
+/** What goes wrong on the way of a withdrawal, on the real contracts. */
+let scene: BridgeScene
+beforeAll(async () => {
+  scene = await startBridgeScene()
+}, 180_000)
+afterAll(() => scene.stop())
+
+/** Where the vendored release has the code of its portal. */
+const PORTAL_CODE: Address = '0xc67fc3c8a99c3a0f1ba31119bc7310e3978af001'
+
+/** Withdraws one wei by the standard bridge: layer 1's messenger will call the bridge there, and that one pays the target. */
+async function withdrawByBridge(target: Address): Promise<void> {
+  const data = concat(functionSelector('bridgeETHTo(address,uint32,bytes)'), pad(target), word(200_000n), word(96n), word(0n))
+  await scene.l2.rpc('anvil_impersonateAccount', [ACCOUNT])
+  const call = { from: ACCOUNT, to: L2_STANDARD_BRIDGE, data, value: '0x1', gas: '0x4c4b40' }
+  const { status } = await scene.l2.rpc<{ status: Hex }>('eth_sendTransactionSync', [call])
+  expect(status).toBe('0x1')
+}
+
+describe('a withdrawal', () => {
+  it('is proved under the anchored output, however many false proposals came after it', async () => {
+    await scene.rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: 6n })
+    const game = await scene.proposed()
+    await scene.rollup.anchor(game)
+    for (let at = 1; at <= 70; at++) await scene.rollup.propose(BigInt(1_000_000 + at), { who: 'stranger', root: pad(toQuantity(at)) })
+    const ready = newestWithdrawal(await scene.settled())
+    expect(ready.stage).toMatchObject({ kind: 'provable', covering: { game } })
+    await scene.send(await scene.bridge().prove(ready))
+    expect(newestWithdrawal(await scene.settled()).stage).toMatchObject({ kind: 'finalizable', proof: { game } })
+  })
+
+  it('whose call failed on layer 1 is tried again where the messenger keeps it, and is lost to the portal else', async () => {
+    const target: Address = '0x00000000000000000000000000000000000face8'
+    await scene.l1.rpc('anvil_setCode', [target, '0x5f5ffd'])
+    await scene.rollup.withdraw(ACCOUNT, { target, value: 0n, data: '0x12345678' })
+    await withdrawByBridge(target)
+    const game = await scene.proposed()
+    for (const one of (await scene.settled()).withdrawals.slice(0, 2)) await scene.send(await scene.bridge().prove(one))
+    await scene.rollup.resolve(game, true)
+    for (const one of (await scene.settled()).withdrawals.slice(0, 2)) await scene.send(scene.bridge().finalize(one, ACCOUNT))
+    const [kept, lost] = (await scene.settled()).withdrawals
+    expect([kept?.stage, lost?.stage]).toEqual([
+      { kind: 'failed', again: true },
+      { kind: 'failed', again: false },
+    ])
+    if (kept === undefined || lost === undefined) return
+    expect(() => scene.bridge().relay(lost)).toThrow(/not-now/)
+    await scene.l1.rpc('anvil_setCode', [target, '0x00'])
+    await scene.send(scene.bridge().relay(kept))
+    expect(newestWithdrawal(await scene.settled()).stage).toEqual({ kind: 'finalized', succeeded: true })
+  })
+
+  it('follows an upgrade of the portal: a longer delay counts from then on, and a moved portal is told', async () => {
+    await scene.rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: 7n })
+    const game = await scene.proposed()
+    const ready = newestWithdrawal(await scene.settled())
+    await scene.send(await scene.bridge().prove(ready))
+    await scene.rollup.resolve(game, true)
+    await scene.rollup.write('owner', 'registry', 'setRespectedGameType', [1])
+    // Its game was of the respected type when it was made: that is what counts.
+    expect(newestWithdrawal(await scene.settled()).stage.kind).toBe('finalizable')
+    const code = await scene.l1.rpc<Hex>('eth_getCode', [PORTAL_CODE, 'latest'])
+    await scene.l1.rpc('anvil_setCode', [PORTAL_CODE, code.replaceAll(word(12n).slice(2), word(600_000n).slice(2))])
+    expect(newestWithdrawal(await scene.settled()).stage).toMatchObject({ kind: 'proved', proof: { game } })
+    const slot = '0x4b6c74f9e688cb39801f2112c14a8c57232a3fc5202e1444126d4bce86eb19ac'
+    await scene.l1.rpc('anvil_setStorageAt', [scene.rollup.addresses.config, slot, pad(PORTAL_CODE)])
+    const list = await scene.settled()
+    expect([list.view.kind, newestWithdrawal(list).stage.kind]).toEqual(['fault', 'unknown'])
+    expect(list.problem).toMatchObject({ code: 'bridge/other-release' })
+    await scene.l1.rpc('anvil_setStorageAt', [scene.rollup.addresses.config, slot, pad(scene.rollup.addresses.portal)])
+  })
+})
