@@ -19,6 +19,7 @@ import { Arrival } from './arrival.tsx'
 import { AuditBanner } from './audit-banner.tsx'
 import { Changes } from './changes.tsx'
 import { compareWithReceipt } from './difference.ts'
+import { DepositArrival } from './deposit-arrival.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { NoteField } from './note.tsx'
 import { SituationBanner } from './situation-banner.tsx'
@@ -86,6 +87,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
       <AuditBanner item={item} />
       <Headline item={item} is={comparison.is} />
       <Arrival item={item} comparison={comparison} />
+      <DepositArrival item={item} />
       <SituationBanner item={item} />
       <TellMe item={item} />
       <TransactionSteps state={state} />

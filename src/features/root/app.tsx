@@ -17,8 +17,12 @@ function useFollowedPending(wallet: Wallet, attention: LoadAttention | undefined
     useCallback(
       (signal) => {
         if (attention === undefined) return
-        void Promise.all([import('./follow-pending.ts'), attention()]).then(
-          ([{ followPending }, port]) => signal.aborted || followPending(wallet, port, i18n, signal),
+        void Promise.all([import('./follow-pending.ts'), import('./follow-withdrawals.ts'), attention()]).then(
+          ([{ followPending }, { followWithdrawals }, port]) => {
+            if (signal.aborted) return
+            followPending(wallet, port, i18n, signal)
+            followWithdrawals(wallet, port, i18n, signal)
+          },
         )
       },
       [wallet, attention, i18n],
