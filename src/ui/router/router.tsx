@@ -1,20 +1,10 @@
-import {
-  Component,
-  type ComponentProps,
-  createContext,
-  memo,
-  type ReactNode,
-  Suspense,
-  use,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-} from 'react'
+import { type ComponentProps, createContext, memo, type ReactNode, Suspense, use, useDeferredValue, useLayoutEffect, useMemo } from 'react'
 import { Link as PlainLink, Redirect, Router as LinkRouter } from 'wouter'
 import { fail } from '#core/errors'
+import { ErrorBoundary } from '../state/error-boundary.tsx'
 import { useSource } from '../state/use-source.tsx'
 import { type AddressParts, type PathWithParams, type SearchValues, writeAddress } from './address.ts'
-import type { Drawn, NavigateOptions, NavigateTo, Router, RouterLocation, RouteTree } from './create-router.tsx'
+import type { Drawn, NavigateOptions, NavigateTo, Router, RouterLocation } from './create-router.tsx'
 
 const RouterContext = createContext<Router | undefined>(undefined)
 const DrawnContext = createContext<Drawn | undefined>(undefined)
@@ -75,7 +65,8 @@ function Whole({ router }: { readonly router: Router }): ReactNode {
   useLayoutEffect(() => {
     if (drawn) router.tellRendered(drawn)
   }, [router, drawn])
-  const { component: Root = Outlet, errorComponent } = router.tree
+  const { component: Root = Outlet, errorComponent: Failed } = router.tree
+  const failed = (error: unknown): ReactNode => Failed && <Failed error={error} reset={() => void router.load()} />
   const all = useMemo(
     () => (
       <Suspense>
@@ -86,12 +77,13 @@ function Whole({ router }: { readonly router: Router }): ReactNode {
   )
   return (
     <DrawnContext value={drawn}>
-      {errorComponent === undefined ? (
+      {Failed === undefined ? (
         all
       ) : (
-        <RouteBoundary failed={errorComponent} drawn={drawn} retry={() => void router.load()}>
+        // Why a screen could not be drawn, until another one is.
+        <ErrorBoundary drawn={drawn} failed={failed}>
           {all}
-        </RouteBoundary>
+        </ErrorBoundary>
       )}
     </DrawnContext>
   )
@@ -113,30 +105,6 @@ export const Outlet = memo(function Outlet(): ReactNode {
     </Depth>
   )
 })
-
-type BoundaryProps = {
-  readonly failed: NonNullable<RouteTree['errorComponent']>
-  readonly drawn: unknown
-  readonly retry: () => void
-  readonly children: ReactNode
-}
-type BoundaryState = { readonly thrown?: { readonly error: unknown } | undefined; readonly drawn?: unknown }
-
-/** Shows why a screen could not be drawn, until another one is. */
-class RouteBoundary extends Component<BoundaryProps, BoundaryState> {
-  override readonly state: BoundaryState = {}
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { thrown: { error } }
-  }
-  static getDerivedStateFromProps({ drawn }: BoundaryProps, state: BoundaryState): BoundaryState {
-    return state.drawn === drawn ? state : { drawn, thrown: undefined }
-  }
-  override render(): ReactNode {
-    const { failed: Failed, retry, children } = this.props
-    const { thrown } = this.state
-    return thrown === undefined ? children : <Failed error={thrown.error} reset={retry} />
-  }
-}
 
 type Parts = AddressParts & Pick<NavigateOptions, 'replace' | 'state'>
 type LinkElement = Omit<ComponentProps<'a'>, 'href' | 'className'> & { readonly className?: string | undefined }

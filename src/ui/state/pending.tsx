@@ -1,6 +1,7 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { toWire, type WireError } from '#core/errors'
 import { ErrorNote } from '../feedback/error-note.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { forgetFailed } from './query.tsx'
 
 export type PendingProps = {
@@ -12,27 +13,17 @@ export type PendingProps = {
 }
 
 /** Around what has to be loaded first (`useLoaded`, `lazy`): what is shown meanwhile, and why where it fails. */
-export const Pending = ({ children, fallback = null, failed }: PendingProps): ReactNode => (
-  <Boundary failed={failed ?? noteOf}>
+export const Pending = ({ children, fallback = null, failed = noteOf }: PendingProps): ReactNode => (
+  <ErrorBoundary
+    failed={(thrown, again) =>
+      failed(toWire(thrown, 'screen'), () => {
+        forgetFailed()
+        again()
+      })
+    }
+  >
     <Suspense fallback={fallback}>{children}</Suspense>
-  </Boundary>
+  </ErrorBoundary>
 )
 
 const noteOf = (error: WireError, retry: () => void): ReactNode => <ErrorNote error={error} onRetry={retry} />
-
-type BoundaryProps = Required<Pick<PendingProps, 'children' | 'failed'>>
-
-class Boundary extends Component<BoundaryProps, { readonly error: WireError | undefined }> {
-  override readonly state = { error: undefined }
-  static getDerivedStateFromError(thrown: unknown) {
-    return { error: toWire(thrown, 'screen') }
-  }
-  readonly retry = (): void => {
-    forgetFailed()
-    this.setState({ error: undefined })
-  }
-  override render(): ReactNode {
-    const { error } = this.state
-    return error === undefined ? this.props.children : this.props.failed(error, this.retry)
-  }
-}
