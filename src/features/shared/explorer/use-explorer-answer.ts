@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import { whileWatched } from '#core/watched'
+import { useLatest } from '#ui/state/use-latest'
 import { useSource } from '#ui/state/use-source'
 import { usePorts } from '../wallet/wallet-context.tsx'
 import type { Explorer } from '#wallet'
@@ -45,8 +46,11 @@ function createQuestion<T>(ask: (signal: AbortSignal) => Promise<T>): { readonly
 /** Asks the explorer when the screen opens, and once more for `again`. `key` names what is asked for: another key begins anew. The question ends with the screen. */
 export function useExplorerAnswer<T>(key: string, ask: (explorer: Explorer, signal: AbortSignal) => Promise<T>): ExplorerAnswer<T> {
   const { explore } = usePorts<'explore'>()
-  // The key names all that `ask` depends on.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const question = useMemo(() => createQuestion(async (signal) => ask(await explore(), signal)), [explore, key])
+  const latest = useLatest(ask)
+  // The key names all that `ask` depends on: another key is another question.
+  const question = useMemo(
+    () => ({ key, ...createQuestion(async (signal) => latest.current(await explore(), signal)) }),
+    [explore, key, latest],
+  )
   return { ...useSource(question.state), again: question.again }
 }
