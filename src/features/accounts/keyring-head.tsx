@@ -100,13 +100,7 @@ function Rename({ keyring, onDone }: { readonly keyring: Keyring; readonly onDon
         error={tried ? problem : undefined}
         help={<Trans>Tells these keys from your others, for example by where you keep their phrase. Only you see it.</Trans>}
       >
-        <TextInput
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
-          autoFocus
-          value={label}
-          maxLength={MAX_LABEL}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
+        <TextInput focused value={label} maxLength={MAX_LABEL} onChange={(event) => setLabel(event.currentTarget.value)} />
       </Field>
       {save.error && <ErrorNote error={save.error} />}
       <div className="flex gap-3">

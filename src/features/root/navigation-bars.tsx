@@ -97,12 +97,11 @@ export function BottomBar() {
           </span>
         </button>
       </nav>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it closes it; Escape does by itself */}
       <dialog
         ref={dialog}
         aria-label={t`More`}
         className="m-0 mt-auto w-full max-w-none rounded-t-float border border-hair bg-card p-3 text-ink shadow-float backdrop:bg-shade md:hidden"
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
       >
         <div className="flex flex-col gap-0.5">
           {further.map((place) => (

@@ -23,25 +23,35 @@ const UNHELPED = {
   'data-lpignore': 'true',
 } as const
 
-export type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> & {
+type Typed = {
   readonly kind?: InputKind
-  /** Inside the control, at its end: a symbol, a button. */
-  readonly end?: ReactNode
-  /** Space that is kept for `end`: a sign, a short word (default), a button with a word. */
-  readonly endRoom?: 'sign' | 'word' | 'button'
+  /** The person asked for this field just now, or it is all that a window is for: it has the focus as soon as it comes. */
+  readonly focused?: boolean | undefined
 }
+
+/** What both kinds of fields are given: how they are helped with, which way they run, what describes them. */
+function useTyped({ kind = 'words', focused = false }: Typed) {
+  const links = useFieldLinks()
+  return { ...(kind === 'words' ? undefined : UNHELPED), dir: kind === 'words' ? undefined : 'ltr', autoFocus: focused, ...links }
+}
+
+export type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size' | 'autoFocus'> &
+  Typed & {
+    /** Inside the control, at its end: a symbol, a button. */
+    readonly end?: ReactNode
+    /** Space that is kept for `end`: a sign, a short word (default), a button with a word. */
+    readonly endRoom?: 'sign' | 'word' | 'button'
+  }
 
 const END_ROOM = { sign: 'pe-9', word: 'pe-20', button: 'pe-32' } as const
 
-export function TextInput({ kind = 'words', end, endRoom = 'word', ...rest }: TextInputProps): ReactNode {
-  const links = useFieldLinks()
+export function TextInput({ kind = 'words', focused, end, endRoom = 'word', ...rest }: TextInputProps): ReactNode {
+  const typed = useTyped({ kind, focused })
   const input = (
     <input
       type="text"
-      {...(kind === 'words' ? {} : UNHELPED)}
       inputMode={kind === 'figures' ? 'decimal' : undefined}
-      dir={kind === 'words' ? undefined : 'ltr'}
-      {...links}
+      {...typed}
       {...rest}
       className={`${controlStyle} ${KINDS[kind]}${end === undefined ? '' : ` ${END_ROOM[endRoom]}`}`}
     />
@@ -58,15 +68,14 @@ export function TextInput({ kind = 'words', end, endRoom = 'word', ...rest }: Te
 /** Several lines: calldata, a message, words. It grows with what is in it where the browser can. */
 export function TextArea({
   kind = 'words',
+  focused,
   ...rest
-}: Omit<ComponentProps<'textarea'>, 'className' | 'style'> & { readonly kind?: InputKind }): ReactNode {
-  const links = useFieldLinks()
+}: Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'autoFocus'> & Typed): ReactNode {
+  const typed = useTyped({ kind, focused })
   return (
     <textarea
       rows={4}
-      {...(kind === 'words' ? {} : UNHELPED)}
-      dir={kind === 'words' ? undefined : 'ltr'}
-      {...links}
+      {...typed}
       {...rest}
       className={`${controlStyle} field-sizing-content max-h-96 min-h-24 ${KINDS[kind]} ${kind === 'hex' ? 'text-small wrap-anywhere' : ''}`}
     />

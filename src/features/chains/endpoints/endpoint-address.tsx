@@ -32,8 +32,7 @@ export function EndpointAddress({
       <TextInput
         kind="hex"
         inputMode="url"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this field just now
-        autoFocus={fresh}
+        focused={fresh}
         value={endpoint.url}
         placeholder="https://"
         onChange={(event) => onChange({ ...endpoint, url: event.currentTarget.value })}

@@ -52,8 +52,7 @@ export function PastePart({ text, read, onTake, onCheck, focused = false }: Past
           kind="hex"
           dir="auto"
           rows={6}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to edit it just now
-          autoFocus={focused}
+          focused={focused}
           value={isLong ? `${text.slice(0, SHOWN)}…` : text}
           readOnly={isLong}
           onPaste={paste}

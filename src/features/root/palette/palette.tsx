@@ -1,16 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { indexItems } from '#core/text/rank-items'
-import { type SecretKind, secretKindOf } from '#features/shared'
-import { Icon } from '#ui/icon'
+import { type SecretKind, secretKindOf, tellFailure } from '#features/shared'
+import { SearchInput } from '#ui/forms/search-input'
 import { TextButton } from '#ui/buttons/button'
 import type { Command, CommandGroup } from './command.ts'
 import { useEnteredCommands, useSecretCommands } from './commands/entered-commands.ts'
 import { useHelpCommands } from './commands/help-commands.ts'
 import { useCommands } from './commands/use-commands.ts'
 import { optionId, ResultList } from './result-list.tsx'
-import { runCommand } from './run-command.ts'
 import { searchCommands } from './search-commands.ts'
+
+/** Runs a command. The palette is gone by then, so a failure is said in a message. Never throws. */
+async function runCommand({ run }: Command): Promise<void> {
+  try {
+    await run()
+  } catch (thrown) {
+    await tellFailure(thrown, 'palette')
+  }
+}
 
 /** Commands that a Page key moves by. */
 const PAGE = 8
@@ -104,39 +112,28 @@ export function Palette({ given = '', onClose }: PaletteProps): ReactNode {
     event.preventDefault()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it closes it; Escape does by itself
     <dialog
       ref={holdOpen}
       aria-label={t`Search and commands`}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className="m-auto mt-[10vh] w-[min(40rem,calc(100vw-2rem))] rounded-float border border-hair bg-card p-0 text-ink shadow-float backdrop:bg-shade"
     >
-      <div className="flex items-center gap-3 border-b border-hair px-5">
-        <Icon name="search" className="text-soft" />
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was asked for by keyboard begins at its field
-          autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={list}
-          aria-activedescendant={active ? optionId(list, at + 1) : undefined}
-          aria-label={t`Search`}
-          // Nothing of it is remembered by the browser, and nothing sent to a spelling service.
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={state.text}
-          onChange={(event) => enter(event.currentTarget.value)}
-          onPaste={(event) => guard(event, event.clipboardData)}
-          onDrop={(event) => guard(event, event.dataTransfer)}
-          onKeyDown={onKey}
-          placeholder={t`Screen, command, account, contact or address`}
-          className="min-h-13 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-soft"
-        />
-      </div>
+      <SearchInput
+        of="window"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={list}
+        aria-activedescendant={active ? optionId(list, at + 1) : undefined}
+        aria-label={t`Search`}
+        value={state.text}
+        onChange={(event) => enter(event.currentTarget.value)}
+        onPaste={(event) => guard(event, event.clipboardData)}
+        onDrop={(event) => guard(event, event.dataTransfer)}
+        onKeyDown={onKey}
+        placeholder={t`Screen, command, account, contact or address`}
+      />
       <ResultList id={list} groups={groups} active={active?.key} onRun={run} />
       <Notes count={all.length} refused={state.refused !== undefined} help={help} />
     </dialog>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isAddress } from '#core/ethereum/address'
-import { Icon } from '#ui/icon'
+import { SearchInput } from '#ui/forms/search-input'
 
 /** A row of the panel. */
 export type PanelOption = { readonly key: string; readonly content: ReactNode; readonly onChoose: () => void }
@@ -58,32 +58,21 @@ export function AssetPanel({ searches, placeholder, find, chosen, close }: Asset
   }
   return (
     <>
-      <div className="flex items-center gap-3 border-b border-hair px-4">
-        <Icon name="search" className="text-soft" />
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was asked for begins at its field
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={id}
-          aria-activedescendant={active && `${id}-${active.key}`}
-          aria-label={searches}
-          placeholder={placeholder}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setMoved(undefined)
-          }}
-          onKeyDown={onKeyDown}
-          className="min-h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-soft coarse:text-lead"
-        />
-      </div>
+      <SearchInput
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={active && `${id}-${active.key}`}
+        aria-label={searches}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setMoved(undefined)
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div
         id={id}
         role="listbox"

@@ -26,13 +26,7 @@ export function useTypedWord(word: string): TypedWord {
     },
     field: ({ label, focused = false }) => (
       <Field label={label} error={tried && !confirmed ? say('Type the word exactly as shown.') : undefined}>
-        <TextInput
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
-          autoFocus={focused}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <TextInput focused={focused} autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       </Field>
     ),
   }

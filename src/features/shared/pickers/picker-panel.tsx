@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '#ui/router/router'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { SearchInput } from '#ui/forms/search-input'
 import { Icon, type IconName } from '#ui/icon'
 
 /** One of those to choose from. */
@@ -50,31 +51,22 @@ export function PickerPanel({ searches, text, onText, groups, links, close }: Pi
   }
   return (
     <>
-      <div className="flex items-center gap-3 border-b border-hair px-4">
-        <Icon name="search" className="text-soft" />
-        <input
-          ref={field}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was asked for begins at its field
-          autoFocus
-          type="text"
-          role="searchbox"
-          aria-label={searches}
-          placeholder={searches}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Without a search nothing says which one Enter would mean.
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing && isSearched && first !== undefined) {
-              // The focus goes to the button of the picker, which this key would press.
-              event.preventDefault()
-              choose(first)
-            } else onFieldKey(event)
-          }}
-          className="min-h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-soft"
-        />
-      </div>
+      <SearchInput
+        ref={field}
+        role="searchbox"
+        aria-label={searches}
+        placeholder={searches}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Without a search nothing says which one Enter would mean.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && isSearched && first !== undefined) {
+            // The focus goes to the button of the picker, which this key would press.
+            event.preventDefault()
+            choose(first)
+          } else onFieldKey(event)
+        }}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the buttons inside */}
       <div ref={lists} onKeyDown={onListKey} className="max-h-[max(6rem,min(26rem,calc(100dvh-12rem)))] overflow-y-auto overscroll-contain">
         {groups.map((group) => (

@@ -27,7 +27,7 @@ export function UnlockMethodFields({ way, error, help, called, focused = false }
   const { t } = useLingui()
   const wrong = errorBesideMethod(way.kind, way.problem ?? error)
   const typed = {
-    autoFocus: focused,
+    focused,
     ref: way.field.ref,
     onInput: way.typed,
   }
