@@ -4,7 +4,7 @@ import { type Evidence, type EvidenceKind, KINDS, weakest } from '#core/evidence
 import { remedyOf } from '#core/catalogue'
 import { type ErrorCode, isError } from '#core/errors'
 import { FactLine, FactsList } from '../layout/facts-list.tsx'
-import { STAMP_COLOUR, EvidenceStamp } from './hallmark-stamp.tsx'
+import { EvidenceStamp, STAMP_COLOUR } from './hallmark-stamp.tsx'
 import { headWord, howKnown, KIND_WORD, whatIsStronger } from './hallmark-words.ts'
 import { HashView } from '../address/hash-view.tsx'
 import { HostileText } from '../text/hostile-text.tsx'
@@ -15,7 +15,16 @@ import { useIsPractice } from '../practice-area.tsx'
 import { SentenceText } from '../text/sentence-text.tsx'
 import { TimeText } from '../text/time-view.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
-import { useKindWord } from './use-kind-word.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+const PRACTICE = msg`Practice`
+
+/** The word beside a stamp, where it stands: on a made-up chain nothing is proved of a real one. */
+function useKindWord(): (kind: EvidenceKind) => MessageDescriptor {
+  const isPractice = useIsPractice()
+  return (kind) => (isPractice ? PRACTICE : KIND_WORD[kind])
+}
 
 export { EvidenceStamp } from './hallmark-stamp.tsx'
 export { KIND_WORD }
