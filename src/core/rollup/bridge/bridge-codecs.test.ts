@@ -3,6 +3,7 @@ import { encodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
 import { getL2TransactionHash, getWithdrawals } from 'viem/op-stack'
 import { describe, expect, it } from 'vitest'
 import { concat, fromBytes, type Hex, pad, word } from '../../bytes/hex.ts'
+import type { Address } from '../../ethereum/address.ts'
 import { aliasOf } from './address-alias.ts'
 import {
   bridgeTokenCall,
