@@ -66,6 +66,11 @@ const PASSWORD = 'hazel orbit muffin cactus velvet ladder'
 const way = { kind: 'password', password: PASSWORD }
 const blockTime = BLOCK * 1000
 
+it('says of an account on a hardware device what its limits cannot hold', async () => {
+  await draw({ kind: 'ledger' })
+  await expect.element(page.getByText(/Its screen is the last guard/)).toBeVisible()
+})
+
 it('says that there are no limits, and what they would be worth', async () => {
   await draw({})
   await expect.element(page.getByText('No limits set.')).toBeVisible()

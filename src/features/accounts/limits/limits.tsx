@@ -1,4 +1,4 @@
-import { canSign } from '#core/identity/account-kind'
+import { canSign, isOnDevice } from '#core/identity/account-kind'
 import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -28,7 +28,7 @@ function Limits({ account }: { readonly account: Account }): ReactNode {
   return (
     <ScreenSection title={<Trans>Your limits</Trans>}>
       <div className="flex flex-col gap-5">
-        <Honest />
+        <Honest isOnDevice={isOnDevice(account)} />
         {limits === undefined ? (
           doing === undefined && (
             <p>
@@ -60,7 +60,7 @@ function Limits({ account }: { readonly account: Account }): ReactNode {
 }
 
 /** What limits are worth: said before anybody relies on them. */
-const Honest = (): ReactNode => (
+const Honest = ({ isOnDevice: onDevice }: { readonly isOnDevice: boolean }): ReactNode => (
   <div className="flex flex-col gap-2 text-small text-soft">
     <p>
       <Trans>
@@ -81,6 +81,11 @@ const Honest = (): ReactNode => (
         orders. Use an account without limits for those.
       </Trans>
     </p>
+    {onDevice && (
+      <p>
+        <Trans>A page that was taken over can ask your hardware device directly, past these limits. Its screen is the last guard.</Trans>
+      </p>
+    )}
   </div>
 )
 
