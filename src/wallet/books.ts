@@ -4,7 +4,8 @@ import type { BookDeps, Books } from './wallet.ts'
 
 /** What is fetched when it is first asked for: each is made once, for all who ask. */
 export function createBooks(base: BookDeps, requests: Requests): Books {
-  const { platform, settings, session, preferences, book, chain, reader, portfolio, transactions, signatures, health, people } = base
+  const { platform, settings, session, preferences, book, chain, reader, portfolio, transactions, signatures, health, people, devices } =
+    base
   const shared = { platform, session, book, chain, reader }
   const history = later(async () => (await import('./history/history.ts')).createHistory({ platform, session, book, chain, health }))
   const descriptors = later(async () =>
@@ -39,7 +40,7 @@ export function createBooks(base: BookDeps, requests: Requests): Books {
       return createExplorer({ platform, chain, reader, book, names, known, health })
     }),
     passkeys: later(async () => (await import('./session/passkeys.ts')).createPasskeyBook(platform)),
-    apps: later(async () => (await import('./apps/create-apps.ts')).createApps({ ...shared, requests })),
+    apps: later(async () => (await import('./apps/create-apps.ts')).createApps({ ...shared, devices, requests })),
     allowances: later(async () => {
       const { createAllowanceBook } = await import('./allowances/allowance-book.ts')
       return createAllowanceBook({ ...shared, requests, history })

@@ -29,14 +29,12 @@ import type { BookDeps, Books, Wallet, WalletDeps } from './wallet.ts'
 export function createWallet(deps: WalletDeps): Wallet {
   const { platform, chain, practice, spawnPractice, evm, devices, spawnQr } = deps
   const base = createBase(deps, () => books.evidence())
-  const { settings, session, preferences, book, reader, portfolio, transactions, signatures, requestLog, people, selection } = base
+  const { settings, session, preferences, book, reader, portfolio, transactions, signatures, requestLog, people, selection, uses } = base
   const books = createLaterBooks(base, () => requests)
   const { history } = books
   const rulePrices = later(async () => (await import('./assets/rule-prices.ts')).createPriceLookup(platform, books.assets))
   const prices: PriceLookup = async (...asked) => (await rulePrices())(...asked)
   const shared = { platform, session, book, chain, reader, now: platform.now, prices, history }
-  const noteUse = later(async () => (await import('./devices/device-uses.ts')).createDeviceUses(requestLog.note, platform.now))
-  const uses: NoteDeviceUse = async (...use) => (await noteUse())(...use)
   const requests = createRequests({ ...shared, ...defined({ devices }), uses, deliver: (item) => transactions.deliver(item) })
   keepAutoLock(session, preferences)
   session.state.subscribe(() => {
@@ -56,7 +54,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     transactions,
     signatures,
     requestLog,
-    devices: createDeviceBook(devices, uses),
+    devices: base.devices,
     openQrReader: async () => (await import('./devices/qr-reader.ts')).openQrReader(spawnQr, platform),
     health: base.health,
     waits: createOpenQuestionBook(chain, platform),
@@ -94,7 +92,7 @@ const openPractice = async (clients: PracticeClients, evm: WalletDeps['evm'], pl
   (await import('./practice/page-practice.ts')).createPagePractice({ clients, evm, platform })
 
 /** What is there from the first moment of a page. `evidence`: the book of it, for what forgets all that is kept. */
-function createBase({ platform, db, spawnVault, isVacant, joinVault, chain, evm }: WalletDeps, evidence: Wallet['evidence']) {
+function createBase({ platform, db, spawnVault, isVacant, joinVault, chain, evm, devices }: WalletDeps, evidence: Wallet['evidence']) {
   const settings = createSettings(db, platform)
   const forgetting = async () => {
     const [{ forgetRest }, { lies }] = await Promise.all([import('./session/forget-rest.ts'), evidence()])
@@ -105,10 +103,14 @@ function createBase({ platform, db, spawnVault, isVacant, joinVault, chain, evm 
   const requestLog = createRequestLog(chain, platform)
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const shared = { platform, session, book, chain, reader }
+  const noteUse = later(async () => (await import('./devices/device-uses.ts')).createDeviceUses(requestLog.note, platform.now))
+  const uses: NoteDeviceUse = async (...use) => (await noteUse())(...use)
   return {
     ...shared,
     settings,
     requestLog,
+    uses,
+    devices: createDeviceBook(devices, uses),
     preferences: createPreferences(settings),
     portfolio: createPortfolio(shared),
     transactions: createTransactions(shared),

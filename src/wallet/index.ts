@@ -3,6 +3,7 @@ export type { DrillReport, NewSlot, Presence, SlotInfo, UnlockMethod, UnlockSecr
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose, TransactionBytes } from '#protocol/chain'
 export type { AppRequester, AppBook, ConnectionChoice, ConnectionEdit, WaitingApp } from './apps/app-book.ts'
 export type { BlockTag } from './apps/block-reads.ts'
+export { canMakeAccount } from './apps/app-account.ts'
 export type { Apps } from './apps/create-apps.ts'
 export type { AppRequestService, AppMethodCall } from './apps/app-request-service.ts'
 export type { OfferedChain } from './apps/offers.ts'

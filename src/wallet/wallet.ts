@@ -170,7 +170,10 @@ export type Books = Pick<
 >
 
 /** What the books are made with. */
-export type BookDeps = Pick<Wallet, 'session' | 'preferences' | 'book' | 'portfolio' | 'transactions' | 'signatures' | 'health'> & {
+export type BookDeps = Pick<
+  Wallet,
+  'session' | 'preferences' | 'book' | 'portfolio' | 'transactions' | 'signatures' | 'health' | 'devices'
+> & {
   readonly platform: Platform
   readonly settings: SettingsStore
   readonly chain: Client<ChainCalls, ChainEvents>

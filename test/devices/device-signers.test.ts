@@ -237,7 +237,8 @@ describe('states of a Trezor', () => {
     expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE, answering('1111', asked)))).toBe('device/wrong-pin')
     // What is no PIN never leaves, and the device is told to stop.
     expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE, answering('12a', asked)))).toBe('device/refused')
-    expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE))).toBe('device/refused')
+    // Where nobody can be asked, it has to be unlocked before.
+    expect(await codeOf(world.sign(TREZOR, locked(), MESSAGE))).toBe('device/locked')
     expect(asked).toEqual(['pin-matrix', 'pin-matrix', 'pin-matrix'])
     const device = trezor({ model: '1', pin: '1' })
     const stop = new AbortController()

@@ -67,6 +67,14 @@ describe('a passphrase of a Trezor', () => {
 })
 
 describe('addresses of a device', () => {
+  it('come with the name that its owner gave a Trezor, on the device itself', async () => {
+    const usb = new FakeUsb()
+    usb.plug(new SimulatedTrezor({ mnemonic: WORDS, label: `Savings ${'x'.repeat(80)}` }), [0x1209, 0x53c1])
+    const { label, model } = await createDeviceBook(createDevices({ usb })).addresses('trezor', { paths: [] })
+    expect([label?.startsWith('Savings x'), label?.length, model]).toEqual([true, 64, 'Trezor T2T1'])
+    expect((await plugged().book.addresses('trezor', { paths: [] })).label).toBeUndefined()
+  })
+
   it('are the same of both makers for the same words, and so is the fingerprint', async () => {
     const { book } = plugged()
     const [one, two] = [await book.addresses('ledger', { paths: PATHS }), await book.addresses('trezor', { paths: PATHS })]

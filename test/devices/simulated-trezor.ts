@@ -26,6 +26,7 @@ export type TrezorSetup = {
   readonly model?: string
   readonly capabilities?: readonly number[]
   readonly initialized?: boolean
+  readonly label?: string
   /** Asks for it by the matrix before anything else. */
   readonly pin?: string
   readonly asksPassphrase?: boolean
@@ -233,6 +234,7 @@ export class SimulatedTrezor {
       field(1, 'trezor.io'),
       ...version.map((part, index) => field(2 + index, part)),
       field(12, initialized ? 1 : 0),
+      ...(this.#setup.label === undefined ? [] : [field(10, this.#setup.label)]),
       field(21, model === '1' ? '1' : 'T'),
       field(44, model),
       ...capabilities.map((capability) => field(30, capability)),

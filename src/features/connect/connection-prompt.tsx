@@ -8,18 +8,19 @@ import type { Finding } from '#core/signing/finding'
 import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { ScreenSection } from '#ui/layout/page'
-import type { Apps } from '#wallet'
+import { type Apps, canMakeAccount } from '#wallet'
 import { ApprovalBar } from './approval-bar.tsx'
 import { RequesterFindings, RequesterHeader, confirmationOf } from './requester-header.tsx'
 
-type Here = { readonly canMake: boolean; readonly native: Chain | undefined; readonly chains: readonly Chain[] }
+/** `isFirst`: a new one is made without a device, and is what is chosen at first. */
+type Here = { readonly isFirst: boolean; readonly native: Chain | undefined; readonly chains: readonly Chain[] }
 
 /** Accounts are offered anew where the app was sent away; what it may do, and how much, is as it was. */
-function draftFor(apps: Apps, origin: string, { canMake, native, chains }: Here): GrantDraft {
+function draftFor(apps: Apps, origin: string, { isFirst, native, chains }: Here): GrantDraft {
   const [now, earlier] = [apps.connectionOf(origin), apps.earlierOf(origin)]
   const known = earlier?.chains.filter((chainId) => chains.some((chain) => chain.chainId === chainId)) ?? []
   return {
-    accounts: now?.accounts ?? (canMake ? 'new' : []),
+    accounts: now?.accounts ?? (isFirst ? 'new' : []),
     chains: known.length > 0 ? known : native ? [native.chainId] : [],
     rights: earlier?.rights ?? APP_RIGHTS,
     perDay: earlier?.perDay === undefined || !native ? '' : Amount.formatUnits({ units: earlier.perDay, token: nativeToken(native) }),
@@ -40,8 +41,10 @@ export function ConnectionPrompt({ apps, one, findings }: Props): ReactNode {
   const ownAddress = apps.ownAccountOf(one.origin)
   const own = accounts.find(({ address }) => address === ownAddress)
   const state = session.state.get()
-  const canMake = own !== undefined || (state.kind === 'open' && state.session.keyrings.some(({ kind }) => kind === 'mnemonic'))
-  const [draft, setDraft] = useState<GrantDraft>(() => draftFor(apps, one.origin, { canMake, native, chains }))
+  const keyrings = state.kind === 'open' ? state.session.keyrings : []
+  const canMake = own !== undefined || canMakeAccount(keyrings)
+  const isFirst = own !== undefined || keyrings.some(({ kind }) => kind === 'mnemonic')
+  const [draft, setDraft] = useState<GrantDraft>(() => draftFor(apps, one.origin, { isFirst, native, chains }))
   const reject = useAction(() => apps.reject(one.id))
   const agree = useAction(async () => {
     if (native) await apps.connect(one.id, choiceOf(draft, { native, here: before?.chainId ?? native.chainId, now: Date.now() }))

@@ -11,11 +11,17 @@ import { defined } from '#core/defined'
 const FINGERPRINT_PATH = "m/44'/60'/0'"
 
 /** What a device tells of itself. `fingerprint`: of the key at m/44'/60'/0', so that it is the same for both makers and for each connection. */
-export type DeviceIdentity = { readonly fingerprint: Hex; readonly model?: string }
+export type DeviceIdentity = {
+  readonly fingerprint: Hex
+  readonly model?: string
+  /** What its owner named it, where the device keeps that: foreign text, at most 64 characters. */
+  readonly label?: string
+}
 
 /** A device that is open, and signs nothing. */
 type OpenDevice = {
   readonly model: string | undefined
+  readonly label?: string
   /** By which name it knows this conversation again. */
   readonly sessionId?: Uint8Array
   fingerprint(): Promise<Hex>
@@ -40,7 +46,7 @@ async function openTheTrezor(channel: DeviceChannel, waiting: DeviceWaiting, _: 
   const session = await openTrezor(channel, defined({ ask: askerOf(waiting), sessionId }))
   return {
     model: `Trezor ${session.features.model}`,
-    ...defined({ sessionId: session.features.sessionId }),
+    ...defined({ sessionId: session.features.sessionId, label: session.features.label }),
     fingerprint: async () => keyFingerprint(readPublicKey((await session.call(getPublicKey(FINGERPRINT_PATH), [TYPE.publicKey])).message)),
     address: async (path, isShown) => readTrezorAddress((await session.call(getAddress(path, isShown), [TYPE.address])).message),
   }
@@ -70,7 +76,7 @@ export const readAddresses = (
     if (device.sessionId !== undefined) devices?.sessions?.set(fingerprint, device.sessionId)
     const addresses: Address[] = []
     for (const path of paths) addresses.push(await device.address(path, false))
-    return { fingerprint, addresses, ...defined({ model: device.model }) }
+    return { fingerprint, addresses, ...defined({ model: device.model, label: device.label }) }
   })
 
 /** Has the device show the address of an account, which the person compares and confirms there. `fingerprint`: of its keyring. Throws `device/other-key`, `device/refused`, and as above. */

@@ -167,6 +167,8 @@ const bad = (what: string) => fail('device/bad-answer', { what })
 /** What a device says of itself. `model`: `1` is a Model One, `T3W1` a Safe 7; `version`: of its firmware. */
 export type Features = {
   readonly model: string
+  /** What its owner named it, on the device itself: at most 64 characters. */
+  readonly label?: string
   readonly version: readonly [number, number, number]
   readonly isReady: boolean
   /** Its passphrase can be entered on it. */
@@ -182,6 +184,7 @@ const CAN_AUTHORIZE = 28n
 
 /** At most so many bytes: the firmware makes 32. */
 const MAX_SESSION_ID = 64
+const MAX_LABEL = 64
 
 function sessionIdOf(message: Message): Uint8Array | undefined {
   const id = message.bytes(35)
@@ -201,7 +204,7 @@ export function readFeatures(message: Message): Features {
     isReady: message.integer(12) === 1n && message.integer(5) !== 1n,
     takesPassphrase: capabilities.includes(CAN_TAKE_PASSPHRASE),
     takesAuthorizations: capabilities.includes(CAN_AUTHORIZE),
-    ...defined({ sessionId: sessionIdOf(message) }),
+    ...defined({ label: message.text(10)?.slice(0, MAX_LABEL) || undefined, sessionId: sessionIdOf(message) }),
   }
 }
 

@@ -55,15 +55,17 @@ export async function openTrezor(channel: DeviceChannel, person: DevicePerson = 
       person.confirm?.()
       return buttonAck
     }
-    if (type === TYPE.pinRequest) {
-      const pin = await person.ask?.('pin-matrix')
-      return pin !== undefined && PIN.test(pin) ? pinAck(pin) : cancel
-    }
-    if (type !== TYPE.passphraseRequest) return undefined
+    if (type !== TYPE.pinRequest && type !== TYPE.passphraseRequest) return undefined
     // On the device wherever it can be: what is typed here, this computer has seen.
-    if (takesPassphrase) return passphraseAck()
-    const passphrase = (await person.ask?.('passphrase'))?.normalize('NFKD')
-    return passphrase !== undefined && new TextEncoder().encode(passphrase).length <= MAX_PASSPHRASE ? passphraseAck(passphrase) : cancel
+    if (type === TYPE.passphraseRequest && takesPassphrase) return passphraseAck()
+    // Where nobody can be asked, it has to be open before.
+    if (person.ask === undefined) throw fail('device/locked')
+    if (type === TYPE.pinRequest) {
+      const pin = await person.ask('pin-matrix')
+      return PIN.test(pin) ? pinAck(pin) : cancel
+    }
+    const passphrase = (await person.ask('passphrase')).normalize('NFKD')
+    return new TextEncoder().encode(passphrase).length <= MAX_PASSPHRASE ? passphraseAck(passphrase) : cancel
   }
 
   const call = async (message: WireMessage, wanted: readonly number[]): Promise<TrezorAnswer> => {

@@ -6,6 +6,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import type { ClosureReader } from '#survey'
 import type { ChainBook } from '../chains/chains.ts'
+import type { DeviceBook } from '../devices/device-book.ts'
 import type { Requests } from '../requests/requests.ts'
 import type { OpenVault } from '../session/open-vault.ts'
 import type { SessionService, SessionState } from '../session/session.ts'
@@ -18,6 +19,8 @@ export type AppDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
   readonly reader: ClosureReader
   readonly requests: Requests
+  /** Signing devices by a cable; absent: none can be asked for an address. */
+  readonly devices?: Pick<DeviceBook, 'addresses'>
 }
 
 /** The open vault. Throws `vault/locked`. */

@@ -2,15 +2,13 @@ import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Connection, isConnectionValid } from '#core/web/connection'
 import { fail } from '#core/errors'
-import { hostOf } from '#core/web/host'
 import { map, type Source } from '#core/source'
 import { changeRecord } from '../session/change-record.ts'
 import { currentRecords, whileOpen } from '../session/open-vault.ts'
 import type { AppRequester, ConnectionChoice, ConnectionEdit } from './app-book.ts'
-import { accountIn, type AppDeps, openIn, recordsIn } from './app-deps.ts'
+import { makeAppAccount } from './app-account.ts'
+import { accountIn, type AppDeps, recordsIn } from './app-deps.ts'
 
-/** Characters of an account's name. */
-const MAX_NAME = 48
 /** How often it is written down that an app is used. Milliseconds. */
 const TOUCH = 60_000
 const NONE: readonly Connection[] = []
@@ -46,7 +44,7 @@ export function createConnections(deps: AppDeps): Connections {
 
   const ownAccountOf = async (origin: string): Promise<Address> => {
     const kept = earlier(origin)?.ownAccount
-    return kept !== undefined && accountIn(deps, kept) ? kept : deriveAccount(deps, origin)
+    return kept !== undefined && accountIn(deps, kept) ? kept : makeAppAccount(deps, origin)
   }
   const knownAccounts = (accounts: readonly Address[]): readonly Address[] => {
     const found = [...new Set(accounts)].filter((address) => accountIn(deps, address))
@@ -127,23 +125,4 @@ function edited({ perDay, expiresAt, ...one }: Connection, change: ConnectionEdi
     rights: change.rights ?? one.rights,
     ...defined({ perDay: most, expiresAt: until }),
   }
-}
-
-/**
- * An account of its own, from the first phrase that there is. One at a time over all tabs, on the vault as it is on disk: what another tab made a moment ago
- * for another app must not be taken for it. Throws `app/no-phrase`, `vault/*`.
- */
-async function deriveAccount(deps: AppDeps, origin: string): Promise<Address> {
-  const { platform, session } = deps
-  const own = await platform.withLock('own-account', { wait: true }, async () => {
-    await session.enter('refresh', undefined)
-    const keyring = openIn(deps).session.keyrings.find(({ kind }) => kind === 'mnemonic')
-    if (!keyring) throw fail('app/no-phrase')
-    const before = new Set(session.accounts.get().map(({ address }) => address))
-    await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MAX_NAME) })
-    const made = session.accounts.get().find(({ address }) => !before.has(address))
-    return made?.address
-  })
-  if (own === undefined) throw fail('app/no-account')
-  return own
 }

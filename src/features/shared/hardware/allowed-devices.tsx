@@ -3,9 +3,13 @@ import { useCallback, useState } from 'react'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useAnswer } from '#ui/state/query'
+import type { DeviceMaker } from '#wallet'
 import { HostileText } from '#ui/text/hostile-text'
 import { useAction } from '../wallet/use-action.ts'
 import { usePorts } from '../wallet/wallet-context.tsx'
+
+/** As people call them. */
+export const DEVICE_MAKERS: Readonly<Record<DeviceMaker, string>> = { ledger: 'Ledger', trezor: 'Trezor' }
 
 /** Devices that this page may use, each with the way to take that back. Nothing where there are none. */
 export function AllowedDevices() {
@@ -27,7 +31,7 @@ export function AllowedDevices() {
       <ul className="flex flex-col gap-2">
         {answer.value.map((device, index) => (
           <li key={`${round}.${index}`} className="flex flex-wrap items-center justify-between gap-3">
-            <HostileText text={device.name} most={64} />
+            <HostileText text={device.name || DEVICE_MAKERS[device.maker]} most={64} />
             <Button busy={forget.busy} onClick={() => void forget.start(() => device.forget())}>
               <Trans>Forget</Trans>
             </Button>

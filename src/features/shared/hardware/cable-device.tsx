@@ -13,15 +13,20 @@ import { useDeviceWork } from '../device/use-device-work.ts'
 import type { Picks } from '../import/choices.ts'
 import { PathScan } from '../import/path-scan.tsx'
 import { usePorts } from '../wallet/wallet-context.tsx'
-import { AllowedDevices } from './allowed-devices.tsx'
+import { AllowedDevices, DEVICE_MAKERS } from './allowed-devices.tsx'
 import { DeviceAccounts, type OnAdded } from './device-accounts.tsx'
 
-const NAMES: Readonly<Record<DeviceMaker, string>> = { ledger: 'Ledger', trezor: 'Trezor' }
-
 /** The maker's name and the model's, once each. */
-const firstLabel = (maker: DeviceMaker, model = ''): string => (model.startsWith(NAMES[maker]) ? model : `${NAMES[maker]} ${model}`.trim())
+const firstLabel = (maker: DeviceMaker, model = ''): string =>
+  model.startsWith(DEVICE_MAKERS[maker]) ? model : `${DEVICE_MAKERS[maker]} ${model}`.trim()
 
-type Connected = { readonly maker: DeviceMaker; readonly fingerprint: Hex; readonly model?: string | undefined }
+type Connected = {
+  readonly maker: DeviceMaker
+  readonly fingerprint: Hex
+  readonly model?: string | undefined
+  /** What its owner named it, on the device itself. */
+  readonly label?: string | undefined
+}
 
 /** What the person does first. */
 const START: Readonly<Record<DeviceMaker, () => ReactNode>> = {
@@ -38,7 +43,7 @@ export function CableDevice({ maker, onAdded }: CableDeviceProps) {
   const [connected, setConnected] = useState<Connected>()
   const connect = useDeviceWork(async (steps) => {
     const found = await devices.addresses(maker, { paths: [] }, steps)
-    setConnected({ maker, fingerprint: found.fingerprint, model: found.model })
+    setConnected({ maker, fingerprint: found.fingerprint, model: found.model, label: found.label })
   })
   if (connected !== undefined) return <Choose {...connected} onAdded={onAdded} onBack={() => setConnected(undefined)} />
   return (
@@ -64,7 +69,14 @@ export function CableDevice({ maker, onAdded }: CableDeviceProps) {
   )
 }
 
-function Choose({ maker, fingerprint, model, onAdded, onBack }: Connected & { readonly onAdded: OnAdded; readonly onBack: () => void }) {
+function Choose({
+  maker,
+  fingerprint,
+  model,
+  label,
+  onAdded,
+  onBack,
+}: Connected & { readonly onAdded: OnAdded; readonly onBack: () => void }) {
   const { session, devices } = usePorts<'session' | 'devices'>()
   const accounts = useSource(session.accounts)
   const [picks, setPicks] = useState<Picks>()
@@ -91,7 +103,7 @@ function Choose({ maker, fingerprint, model, onAdded, onBack }: Connected & { re
   return (
     <DeviceAccounts
       device={{ kind: maker, fingerprint, model }}
-      firstLabel={firstLabel(maker, model)}
+      firstLabel={label ?? firstLabel(maker, model)}
       picked={picked}
       accountsOf={accountsOf}
       again={<Trans>Connect again</Trans>}
