@@ -62,13 +62,17 @@ test('without a phrase a Ledger is connected, shows its address, refuses, then s
   await page.getByRole('textbox', { name: 'Name of account 2' }).fill('Cold')
   await page.getByRole('button', { name: 'Add 1 account' }).click()
   await chooseChain(page)
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('link', { name: 'Manage' }).click()
-  await page.getByRole('link', { name: /Cold/ }).first().click()
+  // Nobody should be given an address that the device has not shown.
+  await goTo(page, 'Receive')
+  await expect(page.getByText('The device hasn’t shown this address yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Compare it' }).click()
   await expect(page.locator('[data-part="shown-address"]')).toContainText('This address is declared')
   await page.getByRole('button', { name: 'Show it on the device' }).click()
   await expect(page.locator('[data-part="shown-address"]')).toHaveAttribute('data-shown', 'true')
   await page.getByRole('button', { name: 'Open this account' }).click()
+  await goTo(page, 'Receive')
+  await expect(page.locator('[data-part="own-address"]')).toContainText(new RegExp(ON_LEDGER.replace(/^0x/, '').slice(0, 4)))
+  await expect(page.getByText('The device hasn’t shown this address yet')).toHaveCount(0)
 
   // Rejected on the device first: nothing is sent, and the request is still there.
   const before = await weiOf(town, BOB)
