@@ -14,6 +14,9 @@ import { ToolText } from '../tool-text.tsx'
 import { FilePart } from './file-part.tsx'
 import { type VerifiedReading, verifyText } from './verify-text.ts'
 
+const drawSignature = (): ReactNode => <SignaturePart />
+const drawFile = (): ReactNode => <FilePart />
+
 /** Whose signature something has, and whether a file is the one that was published. */
 export function VerifyTool(): ReactNode {
   const { t } = useLingui()
@@ -24,8 +27,8 @@ export function VerifyTool(): ReactNode {
       value={view}
       onChoose={setView}
       tabs={[
-        { value: 'signature', label: <Trans>Signature</Trans>, panel: () => <SignaturePart /> },
-        { value: 'file', label: <Trans>File</Trans>, panel: () => <FilePart /> },
+        { value: 'signature', label: <Trans>Signature</Trans>, panel: drawSignature },
+        { value: 'file', label: <Trans>File</Trans>, panel: drawFile },
       ]}
     />
   )
