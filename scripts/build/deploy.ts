@@ -17,6 +17,10 @@ const FOLDER = 'deploy'
 const MADE =
   'Made by `npm run build` from src/shells/web/policy.ts, for this build alone: the policy of the page names its import map. Do not edit.\n# Strict-Transport-Security is for this host alone. Its subdomains and the lists of browsers are for you to decide (SECURITY.md).'
 
+/** What describes the app to a browser that installs it (W3C, Web Application Manifest). */
+const MANIFEST_FILE = 'manifest.webmanifest'
+const MANIFEST_TYPE = 'application/manifest+json'
+
 const assetKinds = Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]
 
 /** Pages that hold their first screen as text. */
@@ -66,9 +70,11 @@ function caddyfile(importMap: ImportMap): string {
   const block = (served: Served) => `\t\theader {\n${lines(served, importMap, write).join('\n')}\n\t\t}`
   const assets = assetKinds.map((kind) => `\thandle /${FOLDERS[kind]}/* {\n${block(kind)}\n\t\tfile_server\n\t}`)
   const page = `\thandle {\n${block('document')}\n\t\ttry_files {path} {path}.html /index.html\n\t\tfile_server {\n\t\t\thide .*\n\t\t}\n\t}`
+  // Neither server knows this kind of file.
+  const manifest = `\t@manifest path /${MANIFEST_FILE}\n\theader @manifest Content-Type ${MANIFEST_TYPE}`
   const window = `\t@window path /connect /connect/*\n\thandle @window {\n${block('window')}\n\t\trewrite * /index.html\n\t\tfile_server\n\t}`
   const worker = `\thandle /${WORKER_FILE} {\n${block('service')}\n\t\tfile_server\n\t}`
-  return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, worker, window, page].join('\n\n')}\n}\n`
+  return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, manifest, worker, window, page].join('\n\n')}\n}\n`
 }
 
 function nginx(importMap: ImportMap): string {
@@ -77,11 +83,12 @@ function nginx(importMap: ImportMap): string {
     (kind) => `  location ^~ /${FOLDERS[kind]}/ {\n${lines(kind, importMap, write).join('\n')}\n    try_files $uri =404;\n  }`,
   )
   const worker = `  location = /${WORKER_FILE} {\n${lines('service', importMap, write).join('\n')}\n    try_files $uri =404;\n  }`
+  const manifest = `  location = /${MANIFEST_FILE} {\n${lines('document', importMap, write).join('\n')}\n    types {}\n    default_type ${MANIFEST_TYPE};\n    try_files $uri =404;\n  }`
   const window = `  location ~ ^/connect(/|$) {\n${lines('window', importMap, write).join('\n')}\n    try_files /index.html =404;\n  }`
   const page = `  location / {\n${lines('document', importMap, write).join('\n')}\n    try_files $uri $uri.html /index.html;\n  }`
   const head =
-    '  listen 443 ssl;\n  http2 on;\n  server_name assay.example;\n  ssl_certificate /etc/ssl/assay.pem;\n  ssl_certificate_key /etc/ssl/assay.key;\n  root /srv/assay;\n  gzip on;\n  gzip_types text/css text/javascript application/json application/manifest+json image/svg+xml;'
-  return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, worker, window, page].join('\n\n')}\n}\n`
+    '  listen 443 ssl http2;\n  server_name assay.example;\n  ssl_certificate /etc/ssl/assay.pem;\n  ssl_certificate_key /etc/ssl/assay.key;\n  root /srv/assay;\n  gzip on;\n  gzip_types text/css text/javascript application/javascript application/json application/manifest+json image/svg+xml;'
+  return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, manifest, worker, window, page].join('\n\n')}\n}\n`
 }
 
 /** The header files of a build, by name. `importMap`: of its page, which the page's policy names. */

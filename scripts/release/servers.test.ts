@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeFolder } from './file-set.ts'
 import { deployFiles } from '../build/deploy.ts'
 import { importMapSource } from '../../src/shells/web/policy.ts'
@@ -19,16 +19,17 @@ const WEB = smallBuild({
   'welcome.html': '<!doctype html><p>Welcome',
   'check.html': '<!doctype html><p>Check',
   'robots.txt': 'User-agent: *',
+  'manifest.webmanifest': '{}',
   ...Object.fromEntries(['app', 'vault', 'chain', 'evm', 'qr'].map((kind) => [`assets/${kind}/a.js`, SCRIPT])),
   'assets/style/a.css': 'a{}',
   'assets/font/a.woff2': 'font',
   'assets/file/a.svg': '<svg/>',
 })
 
-const isInstalled = (program: string): boolean => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined
-const programs = { caddy: isInstalled('caddy'), nginx: isInstalled('nginx') }
+const isInstalled = (program: string): boolean => spawnSync(program, ['version'], { stdio: 'ignore' }).error === undefined
+const programs = { caddy: isInstalled('caddy'), nginx: isInstalled('nginx') && isInstalled('openssl') }
 for (const [name, isThere] of Object.entries(programs))
-  if (!isThere) console.log(`${name} is not installed: its file in deploy/ is not tried (apt-get install ${name}).`)
+  if (!isThere) console.log(`${name} is not installed: its file in deploy/ is not tried (apt-get install ${name} openssl).`)
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -50,12 +51,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts a program, and answers when its port does. */
-async function start(port: number, program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+async function start(url: string, program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
-  const url = `http://127.0.0.1:${port}/`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
     if (
@@ -77,6 +77,18 @@ async function stop(): Promise<void> {
   await ended
 }
 
+/** As what a script and the manifest are sent, and how squeezed. */
+async function servedForms(url: string): Promise<readonly unknown[]> {
+  const [script, manifest] = await Promise.all(
+    ['assets/app/a.js', 'manifest.webmanifest'].map(
+      async (path) => (await fetch(new URL(path, url), { headers: { 'accept-encoding': 'gzip' } })).headers,
+    ),
+  )
+  return [script?.get('content-encoding'), manifest?.get('content-type')]
+}
+
+const FORMS = ['gzip', 'application/manifest+json']
+
 describe.skipIf(!programs.caddy)('Caddy with the Caddyfile of a build', () => {
   it('serves a release as it is verified', async () => {
     const port = await freePort()
@@ -88,8 +100,14 @@ describe.skipIf(!programs.caddy)('Caddy with the Caddyfile of a build', () => {
       XDG_CONFIG_HOME: folder,
     }
     try {
-      const url = await start(port, 'caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], env)
+      const url = await start(
+        `http://127.0.0.1:${port}/`,
+        'caddy',
+        ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'],
+        env,
+      )
       expect(await verifySite(url, WEB)).toBeGreaterThan(WEB.size)
+      expect(await servedForms(url)).toEqual(FORMS)
     } finally {
       await stop()
     }
@@ -99,25 +117,47 @@ describe.skipIf(!programs.caddy)('Caddy with the Caddyfile of a build', () => {
 describe.skipIf(!programs.nginx)('nginx with the nginx.conf of a build', () => {
   it('serves a release as it is verified', async () => {
     const port = await freePort()
-    // Without a certificate here: what concerns one is left out, all headers stay.
+    const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ]
+    spawnSync('openssl', request, { stdio: 'ignore' })
+    // As whoever serves it has to: the certificate and the folder. And a port that is free here.
     const site = (DEPLOY['nginx.conf'] ?? '')
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-      .replaceAll(/^ {2}(?:http2 on|ssl_certificate\S* .*);\n/gm, '')
+      .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+      .replace('/etc/ssl/assay.pem', certificate)
+      .replace('/etc/ssl/assay.key', key)
       .replace('root /srv/assay;', `root ${join(folder, 'web')};`)
     const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((kind) => `${kind}_temp_path ${join(folder, 'nginx')};`)
       .join(' ')
+    // As Debian has them.
     const types =
-      'types { text/html html; text/javascript js; text/css css; image/svg+xml svg; font/woff2 woff2; application/json json; text/plain txt; }'
+      'types { text/html html; application/javascript js; text/css css; image/svg+xml svg; font/woff2 woff2; application/json json; text/plain txt; }'
     mkdirSync(join(folder, 'nginx'))
     writeFileSync(
       join(folder, 'nginx.conf'),
       `daemon off; pid ${join(folder, 'pid')}; events {}\nhttp { access_log off; ${types} ${scratch}\n${site}\n}\n`,
     )
     try {
-      const url = await start(port, 'nginx', ['-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')])
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+      const url = await start(`https://127.0.0.1:${port}/`, 'nginx', ['-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')])
       expect(await verifySite(url, WEB)).toBeGreaterThan(WEB.size)
+      expect(await servedForms(url)).toEqual(FORMS)
     } finally {
+      vi.unstubAllEnvs()
       await stop()
     }
   })
