@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { checksum } from '../../src/core/ethereum/address.ts'
+import { encodeLink } from '../../src/decode/read/link.ts'
 import { BROWSER_ARGS, findBrowser } from '../browser.mjs'
+import { DRAINING_PERMIT } from '../../test/support/permit.ts'
 import { buildApp } from '../build/build.ts'
 import { isStale } from '../build/dist.ts'
 import { startServer } from '../run/serve.ts'
@@ -23,7 +25,7 @@ type Screen = {
   readonly act?: (page: Page) => Promise<void>
 }
 
-/** Every screen, in the order in which it is taken: what comes later may show what was done before. The last two are of somebody whose wallet is locked, and who has none. */
+/** Every screen, in the order in which it is taken: what comes later may show what was done before. */
 const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', ready: '[data-asset="USDC"]' },
   { name: 'asset', path: `/asset/31337/${CONTRACTS.usdc}` },
@@ -60,8 +62,23 @@ const SCREENS: readonly Screen[] = [
   { name: 'settings-security', path: '/settings/security' },
   { name: 'settings-backup', path: '/settings/backup' },
   { name: 'help', path: '/help' },
-  { name: 'unlock', path: '/', act: lock },
+  { name: 'tools', path: '/tools' },
+  { name: 'tools-convert', path: '/tools/convert', act: (page) => page.locator('main textarea').fill('0xde0b6b3a7640000') },
 ]
+
+/** From right to left, in a language of other letters: found by what stands there in any language. */
+const ARABIC: readonly Screen[] = [
+  { name: 'arabic-home', path: '/', ready: '[data-asset="USDC"]' },
+  { name: 'arabic-send', path: '/send' },
+  { name: 'arabic-activity', path: '/activity', ready: '[data-transaction]' },
+  { name: 'arabic-approvals', path: '/allowances' },
+  { name: 'arabic-check', path: `/check#${encodeLink({ kind: 'typed-data', data: DRAINING_PERMIT })}`, ready: '[data-part="verdict"]' },
+  { name: 'arabic-explore', path: '/explore' },
+  { name: 'arabic-settings', path: '/settings/security' },
+]
+
+/** What comes after all that: the wallet is locked. */
+const LOCKED: readonly Screen[] = [{ name: 'unlock', path: '/', act: lock }]
 
 /** The screens of somebody without a wallet. */
 const VISITOR: readonly Screen[] = [
@@ -108,6 +125,13 @@ async function review(page: Page, title: string): Promise<void> {
 async function lock(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+L')
   await page.getByLabel('Password').first().waitFor()
+}
+
+/** The one choice on that screen is the language. */
+async function speak(page: Page, language: 'ar' | 'en'): Promise<void> {
+  await go(page, '/settings/general')
+  await page.locator('main select').first().selectOption(language)
+  await page.locator(`html[lang="${language}"]`).waitFor()
 }
 
 async function take(page: Page, folder: string, name: string, type: 'jpeg' | 'png'): Promise<void> {
@@ -163,6 +187,12 @@ if (import.meta.main) {
     const isWanted = ({ name }: Screen): boolean => wanted === undefined || wanted.includes(name)
     const type = values.png === true ? 'png' : 'jpeg'
     for (const screen of SCREENS.filter(isWanted)) await show(page, screen, values.folder, type)
+    if (ARABIC.some(isWanted)) {
+      await speak(page, 'ar')
+      for (const screen of ARABIC.filter(isWanted)) await show(page, screen, values.folder, type)
+      await speak(page, 'en')
+    }
+    for (const screen of LOCKED.filter(isWanted)) await show(page, screen, values.folder, type)
     const visitor = await browser.newContext({ baseURL: server.url, viewport: SIZES.desk, locale: 'en-GB', timezoneId: 'UTC' })
     const newcomer = await visitor.newPage()
     await newcomer.goto('/welcome')

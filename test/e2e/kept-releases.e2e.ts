@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { contentPolicy } from '../../src/shells/web/policy.ts'
 import { CAST } from '../../devnet/addresses.ts'
 import { builtImportMap } from './support/host.ts'
-import { go } from './support/person.ts'
+import { FIRST, go, importPhrase, PASSWORD } from './support/person.ts'
 import { type ReleaseHost, startReleaseHost, VERSION_MARK } from './support/release-host.ts'
 
 /** Walks on a host of their own, since what a service worker keeps belongs to the address. No chain is needed. */
@@ -26,6 +26,10 @@ async function arrive(page: Page): Promise<void> {
   await page.getByLabel('Address').fill(CAST.alice)
   await page.getByLabel('Name').fill('Somebody')
   await page.getByRole('button', { name: 'Watch' }).click()
+  await useThePracticeChain(page)
+}
+
+async function useThePracticeChain(page: Page): Promise<void> {
   // None is there to be asked, and no other one is to be.
   await page.getByRole('checkbox', { name: /^Ethereum/ }).uncheck()
   await page.getByRole('checkbox', { name: /^Practice chain/ }).check()
@@ -80,6 +84,18 @@ test('opens without its host, and asks it for nothing that is kept @own-only', a
   const missing = await page.request.get('/assets/app/nothing.js').catch(() => undefined)
   expect(missing).toBe(undefined)
   expect(await page.evaluate(async () => (await fetch('/assets/app/nothing.js')).status)).toBe(404)
+})
+
+test('the vault opens without its host, too @own-only @rest', async ({ page, host }) => {
+  await page.goto('/welcome')
+  await importPhrase(page)
+  await useThePracticeChain(page)
+  await keep(page)
+  await host.stop()
+  await page.goto('/receive')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.locator('main')).toContainText(FIRST)
 })
 
 test('runs another version only once the person says so, and goes back one step @own-only', async ({ page, host }) => {
