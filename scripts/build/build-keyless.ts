@@ -16,7 +16,7 @@ export const KEYLESS_FILE = 'assay.html'
 
 const SOURCE = 'src/shells/keyless'
 
-/** `npm run build:keyless [-- --out FOLDER]`: Check and Explore without a vault, for hosts that send no headers. All its addresses are relative, so that it runs under any path. */
+/** `npm run build:keyless [-- --out FOLDER]`: Check, Explore and the tools without a vault, for hosts that send no headers. All its addresses are relative, so that it runs under any path. */
 export async function buildKeyless(outDir: string = KEYLESS): Promise<string> {
   process.env['NODE_ENV'] = 'production'
   const out = resolve(outDir)

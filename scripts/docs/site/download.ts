@@ -14,7 +14,7 @@ function sizeInWords(bytes: number): string {
 const BUILD = `<pre><code>npm ci --ignore-scripts
 npm run build              # the app, into dist/
 npm run build:extension    # the extension, into dist-extension/
-npm run build:keyless      # Check and Explore without a vault, into dist-keyless/
+npm run build:keyless      # Check, Explore and tools without a vault, into dist-keyless/
 </code></pre>`
 
 const VERIFY = `<h2 id="how-to-verify">How to verify</h2>

@@ -16,7 +16,7 @@ describe('gate', () => {
   it('lets everybody look up what a chain holds', () => {
     for (const at of ['absent', 'locked', 'open'] as const)
       for (const welcomed of [true, false])
-        for (const path of ['/explore', '/explore/1/tx/0x01']) expect(gate(path, at, welcomed)).toBe(path)
+        for (const path of ['/explore', '/explore/1/tx/0x01', '/tools', '/tools/convert']) expect(gate(path, at, welcomed)).toBe(path)
     expect(gate('/explorer', 'locked', true)).toBe('/unlock')
   })
   it('lets everybody check what they are asked to sign', () => {

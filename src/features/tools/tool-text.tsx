@@ -37,12 +37,11 @@ export function ToolText({ label, text, onText, rows = 4, placeholder, ...field 
     latest.current = next
     const kind = await secretOf(next)
     if (latest.current !== next) return
-    latest.current = ''
     if (kind === undefined) {
-      if (isIn) latest.current = next
-      else give(next)
+      if (!isIn) give(next)
       return
     }
+    latest.current = ''
     onText('')
     setRefused(kind)
   }

@@ -15,6 +15,7 @@ import {
 } from '#decode'
 import type { Words } from '#core/text/words'
 import { readFunctions } from '../encode/read-function.ts'
+import { MAX_TOOL_TEXT } from '../tool-line.ts'
 
 /** Stands for the contract that nobody named: it is shown nowhere. */
 const UNNAMED: Address = '0x00000000000000000000000000000000000ca11d'
@@ -35,8 +36,9 @@ export type DecodedData = {
   readonly error?: AppError
 }
 
-/** Hex as people paste it, with blanks and quotation marks around it. Throws `input/data-malformed`. */
-export function readToolHex(text: string): Hex {
+/** Hex as people paste it, with blanks and quotation marks around it. Throws `input/data-malformed`, `input/too-long`. */
+function readToolHex(text: string): Hex {
+  if (text.length > MAX_TOOL_TEXT) throw fail('input/too-long', { field: 'The text', most: MAX_TOOL_TEXT })
   const bare = text.replace(/[\s"'`]/g, '')
   const hex = /^(?:[0-9a-f]{2})+$/i.test(bare) ? `0x${bare}` : bare
   if (!isHex(hex) || hex === '0x') throw fail('input/data-malformed')

@@ -37,7 +37,7 @@ export function DecodeTool(): ReactNode {
   }
   // An ABI is wrong in its own field, bytes in theirs.
   const error = decode.error && fromWire(decode.error)
-  const isOfData = error?.code === 'input/data-malformed'
+  const isOfData = error?.code === 'input/data-malformed' || error?.code === 'input/too-long'
   const isOfAbi = error?.code === 'decode/unreadable'
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
