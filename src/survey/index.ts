@@ -31,7 +31,7 @@ export { type Balances, readBalances, readUint, withEarlier } from './balances.t
 export { createClosureReader } from './state/closure.ts'
 export type { ReadOptions, ProvedCall, AnswerSource, ClosureReader } from '#protocol/state-reader'
 export { childEnvironment, reviewEnvironment, reviewSecret } from './chains/environment.ts'
-export { labelled, labelOf } from './labels.ts'
+export { labelled, labelOf, withPair } from './labels.ts'
 export { pinnedAmong, pinnedContracts } from './pinned-contracts.ts'
 export { hintsOf, storageLayoutOf } from './state/layouts.ts'
 export { knownChain } from './chains/known-chains.ts'

@@ -1,4 +1,5 @@
 import type { Address } from '#core/ethereum/address'
+import type { Token } from '#core/money/token'
 import { KNOWN_SPENDERS } from '#core/permissions/known-spenders'
 import { LABELS_FILES } from '#data/each/labels'
 
@@ -20,6 +21,17 @@ function labelsOf(chainId: number): Labels {
 
 /** What a contract is called in the list shipped with this build; `undefined` says nothing about it. */
 export const labelOf = (chainId: number, address: Address): string | undefined => labelsOf(chainId)[address]
+
+const POOL = /^Uniswap v2 (.+\/.+) pool$/
+
+/**
+ * A token as it reads among others: a share (LP) of a labelled pool by what is in the pool, since all of them call themselves the same.
+ * @example withPair(share).symbol // 'WBTC/WETH LP'
+ */
+export function withPair(token: Token): Token {
+  const [, pair] = (token.address !== undefined && POOL.exec(labelOf(token.chainId, token.address) ?? '')) || []
+  return pair === undefined || token.from !== 'listed' ? token : { ...token, symbol: `${pair} LP` }
+}
 
 /** All contracts of a chain that this build names; none where it names none. */
 export const labelled = (chainId: number): readonly { readonly address: Address; readonly name: string }[] =>

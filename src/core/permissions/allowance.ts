@@ -80,5 +80,13 @@ export function grantId(grant: Grant): string {
   return [grant.is, ...ends, more].filter((part) => part !== undefined).join(':')
 }
 
+/** Who may take what by a right, as its name alone says; undefined for what is no such name. `from` absent: everything in the account. */
+export function readGrantId(id: string): { readonly is: Grant['is']; readonly grantee: Address; readonly from?: Address } | undefined {
+  const [, is, first, second] = /^(allowance|item|operator|delegation):(0x[0-9a-f]{40})(?::(0x[0-9a-f]{40}))?(?::|$)/.exec(id) ?? []
+  if (is === undefined || first === undefined) return undefined
+  if (is === 'delegation') return { is, grantee: first as Address }
+  return second === undefined ? undefined : { is: is as Grant['is'], from: first as Address, grantee: second as Address }
+}
+
 /** True where it is known that nothing may be taken by it any more: it was used up or taken back. One that ended keeps its amount. */
 export const isOver = ({ amount }: Allowance): boolean => amount.known && amount.value === 0n

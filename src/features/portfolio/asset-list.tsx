@@ -1,8 +1,10 @@
-import { isAmongOwn } from '#features/shared'
+import { type AssetName, isAmongOwn, nameAssets } from '#features/shared'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { isProved } from '#core/evidence/evidence'
+import { assetOf } from '#core/money/token'
 import { Button } from '#ui/buttons/button'
+import { Icon } from '#ui/icon'
 import { Field } from '#ui/forms/field'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { SectionHead } from '#ui/layout/page'
@@ -24,17 +26,21 @@ type ListProps = {
   readonly book: AssetBook
 }
 
-/** Past this many a search field and an order stand above the list. */
+/** Past this many a search field and an order are one press away. */
 const SEARCH_FROM = 9
 
 /** Each asset with its amount and value. One mark for all where all are known alike; a mark each where they are not. */
 export function AssetList({ groups, states, asking, stale, onRefresh, book }: ListProps): ReactNode {
+  const { t } = useLingui()
   const [words, setWords] = useState('')
+  const [isSearching, setSearching] = useState(false)
   const [order, setOrder] = useState<AssetOrder>('value')
   const { hidden, choices } = useHidden(groups)
   const changeOf = useListChanges(book, groups)
   const shown = groups.filter((group) => !hidden.has(group))
   const inSight = ordered(searched(shown, words), order)
+  const nameOf = useMemo(() => namesOf(groups), [groups])
+  const shares = new Map(inSight.map((group) => [group, thousandthsOf(group, groups)]))
   const evidence = groups.flatMap(({ parts }) => parts.map(({ holding }) => holding.balance.evidence))
   const alike = evidence.every(isProved) || new Set(evidence.map(({ kind }) => kind)).size <= 1
   return (
@@ -47,11 +53,32 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
           </span>
         }
       >
-        <Trans>Assets</Trans>
+        <span className="inline-flex items-center gap-1">
+          <Trans>Assets</Trans>
+          {shown.length >= SEARCH_FROM && (
+            <button
+              type="button"
+              aria-expanded={isSearching}
+              aria-label={t`Search and sort assets`}
+              onClick={() => {
+                setSearching(!isSearching)
+                setWords('')
+              }}
+              className="inline-flex size-8 items-center justify-center rounded-control hover:bg-sunk hover:text-ink"
+            >
+              <Icon name={isSearching ? 'close' : 'search'} size={16} />
+            </button>
+          )}
+        </span>
       </SectionHead>
-      {shown.length >= SEARCH_FROM && <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />}
+      {isSearching && <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />}
       <div className={ASSET_COLUMNS}>
-        {inSight.length > 0 && <Heads hasChanges={inSight.some((group) => changeOf(group) !== undefined)} />}
+        {inSight.length > 0 && (
+          <Heads
+            hasChanges={inSight.some((group) => changeOf(group) !== undefined)}
+            hasShares={inSight.some((group) => shares.get(group) !== undefined)}
+          />
+        )}
         <ul className={`${ACROSS} border-t border-hair`}>
           {inSight.map((group) => (
             <AssetRow
@@ -62,8 +89,8 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
               many={states.length > 1}
               book={book}
               change={changeOf(group)}
-              share={thousandthsOf(group, groups)}
-              told={inSight.some((other) => other !== group && other.token.symbol.toLowerCase() === group.token.symbol.toLowerCase())}
+              share={shares.get(group)}
+              name={nameOf(group)}
             />
           ))}
         </ul>
@@ -81,6 +108,12 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
       </div>
     </section>
   )
+}
+
+/** What each is called, so that no two of them read the same. */
+function namesOf(groups: readonly AssetGroup[]): (group: AssetGroup) => AssetName {
+  const names = nameAssets(groups.map(({ token, parts }) => ({ token, form: parts[0]?.holding.form })))
+  return ({ token }) => names.get(assetOf(token)) ?? { title: token.name, symbol: token.symbol, isUnlisted: token.from === 'claimed' }
 }
 
 /** What is not shown: what there is none of, until somebody asks for it, and what is worth next to nothing, once somebody is tired of it. */
@@ -129,7 +162,7 @@ function useListChanges(book: AssetBook, groups: readonly AssetGroup[]): (group:
 }
 
 /** What stands in the columns; each cell says it itself to who does not see them. */
-const Heads = ({ hasChanges }: { readonly hasChanges: boolean }): ReactNode => (
+const Heads = ({ hasChanges, hasShares }: { readonly hasChanges: boolean; readonly hasShares: boolean }): ReactNode => (
   <div aria-hidden="true" className={`${ROW} text-fine text-soft @max-2xl:hidden`}>
     <span className="col-span-2">
       <Trans>Asset</Trans>
@@ -144,9 +177,7 @@ const Heads = ({ hasChanges }: { readonly hasChanges: boolean }): ReactNode => (
     <span className="text-end">
       <Trans>Value</Trans>
     </span>
-    <span className="text-end">
-      <Trans context="part of all holdings">Share</Trans>
-    </span>
+    <span className="text-end">{hasShares && <Trans context="part of all holdings">Share</Trans>}</span>
   </div>
 )
 
@@ -181,7 +212,13 @@ function Tools({
   return (
     <div className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-3">
       <Field label={<Trans>Search assets</Trans>}>
-        <TextInput type="search" value={words} onChange={(event) => onWords(event.currentTarget.value)} />
+        <TextInput
+          type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field that was asked for
+          autoFocus
+          value={words}
+          onChange={(event) => onWords(event.currentTarget.value)}
+        />
       </Field>
       <Field label={<Trans>Sort by</Trans>}>
         <Select

@@ -5,7 +5,7 @@ import { weakest } from '#core/evidence/evidence'
 import type { FormKind } from '#core/money/holding'
 import { assetOf } from '#core/money/token'
 import { ChangeView } from './change-view.tsx'
-import { Coin, PATHS } from '#features/shared'
+import { type AssetName, Coin, MAX_ASSET_NAME, PATHS } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
@@ -30,12 +30,12 @@ type RowProps = {
   readonly share: number | undefined
   /** How its price moved over a day, in 10^-4; absent where that is unknown. */
   readonly change: number | undefined
-  /** Another asset has the same symbol: its address tells them apart. */
-  readonly told: boolean
+  /** What it is called beside the others. */
+  readonly name: AssetName
 }
 
 /** One asset: the sum over accounts and chains, and on demand where it lies, what it stands for and by what price. */
-export function AssetRow({ group, marked, stale, many, book, share, change, told }: RowProps): ReactNode {
+export function AssetRow({ group, marked, stale, many, book, share, change, name }: RowProps): ReactNode {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const inside = useId()
@@ -54,10 +54,10 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
               params={{ chain: String(token.chainId), asset: assetOf(token) }}
               className="inline-flex min-h-6 items-center no-underline hover:underline"
             >
-              <Title group={group} />
+              <HostileText text={name.title} most={MAX_ASSET_NAME} />
             </Link>
           </span>
-          <Detail group={group} many={many} told={told} change={change} />
+          <Detail group={group} many={many} name={name} change={change} />
         </div>
         <span className="text-end text-soft @max-2xl:hidden">
           <UnitPrice group={group} />
@@ -92,7 +92,7 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
               part={part}
               many={many}
               book={book}
-              hasAddress={!showsAddress({ group, many, told })}
+              hasAddress={!showsAddress({ group, many, name })}
             />
           ))}
         </ul>
@@ -112,7 +112,7 @@ export const ASSET_COLUMNS =
 export const ACROSS = '@2xl:col-span-full @2xl:grid @2xl:grid-cols-subgrid'
 
 /** A row, and the heads above it. */
-export const ROW = `${ACROSS} grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-[15rem]:grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 @2xl:gap-x-[normal]`
+export const ROW = `${ACROSS} grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-[15rem]:grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 @2xl:gap-x-[normal]`
 
 function Balance({ group: { amount, unknown }, stale }: Pick<RowProps, 'group' | 'stale'>): ReactNode {
   if (amount === undefined)
@@ -164,41 +164,26 @@ function Share({ permille }: { readonly permille: number | undefined }): ReactNo
   )
 }
 
-/** A pool by what is in it: all of them have one name. */
-function Title({ group: { token, parts } }: { readonly group: AssetGroup }): ReactNode {
-  const form = parts[0]?.holding.form
-  const [a, b] = form?.known === true && form.value.is === 'liquidity' ? form.value.parts : []
-  if (a && b)
-    return (
-      <>
-        <HostileText text={a.token.symbol} most={12} />/<HostileText text={b.token.symbol} most={12} />
-      </>
-    )
-  return token.from === 'listed' ? token.name : <HostileText text={token.name} most={40} />
-}
+/** Whether the address of its contract stands in the row: nothing else tells it from the others. Of several places each has its own. */
+const showsAddress = ({ group: { parts }, many, name }: Pick<RowProps, 'group' | 'many' | 'name'>): boolean =>
+  name.address !== undefined && !(many && parts.length > 1)
 
-/** Whether the address of its contract stands in the row: no list knows it, or another asset has the same symbol. Of several places each has its own. */
-const showsAddress = ({ group: { token, parts }, many, told }: Pick<RowProps, 'group' | 'many' | 'told'>): boolean =>
-  (token.from === 'claimed' || told) && !(many && parts.length > 1)
-
-/** What the name alone doesn’t say: its form, that no list knows it, its address where another asset has the same symbol, and in how many places it is. */
-function Detail({ group, many, told, change }: Pick<RowProps, 'group' | 'many' | 'told' | 'change'>): ReactNode {
+/** What the name alone doesn’t say: its form, that no list knows it, its address where nothing else tells it from the others, and in how many places it is. */
+function Detail({ group, many, name, change }: Pick<RowProps, 'group' | 'many' | 'name' | 'change'>): ReactNode {
   const { token, parts } = group
-  const form = parts[0]?.holding.form
-  const isClaimed = token.from === 'claimed'
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-small text-soft empty:hidden">
       <span className="flex gap-x-2 empty:hidden @2xl:hidden">
         <UnitPrice group={group} />
         {change !== undefined && <ChangeView basisPoints={change} />}
       </span>
-      {form?.known === true && <FormWord is={form.value.is} />}
-      {isClaimed && (
+      {name.form !== undefined && <FormWord is={name.form} />}
+      {name.isUnlisted && (
         <span className="text-amber">
           <Trans>unlisted</Trans>
         </span>
       )}
-      {showsAddress({ group, many, told }) && <TokenAddress token={token} />}
+      {showsAddress({ group, many, name }) && <TokenAddress token={token} />}
       {parts.length > 1 && <Plural value={parts.length} one="# place" other="# places" />}
     </span>
   )
@@ -207,7 +192,7 @@ function Detail({ group, many, told, change }: Pick<RowProps, 'group' | 'many' |
 const FormWord = ({ is }: { readonly is: FormKind }): ReactNode => {
   if (is === 'vault-share') return <Trans>share of a vault</Trans>
   if (is === 'lending-receipt') return <Trans>lent</Trans>
-  if (is === 'liquidity') return <Trans>share of a Uniswap v2 pool</Trans>
+  if (is === 'liquidity') return <Trans>Uniswap v2 share</Trans>
   if (is === 'staked') return <Trans>staked</Trans>
   return <Trans>wrapped</Trans>
 }

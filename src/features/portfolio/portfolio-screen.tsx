@@ -142,7 +142,7 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
         <Actions />
       </div>
       <div className="grid gap-x-10 @4xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] @4xl:grid-rows-[auto_1fr]">
-        <div className="mb-8 min-w-0 has-[>div:empty]:hidden @4xl:col-start-2 @4xl:row-start-1">
+        <div className="mb-5 min-w-0 has-[>div:empty]:hidden @4xl:mb-8 @4xl:col-start-2 @4xl:row-start-1">
           <NeedsYou place={place} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">

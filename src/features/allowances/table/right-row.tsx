@@ -4,7 +4,7 @@ import { short } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import { worth } from '#core/money/price'
 import { granteeOf, takenFrom } from '#core/permissions/allowance'
-import { mayHavePrice } from '#survey'
+import { mayHavePrice, withPair } from '#survey'
 import { AddressView } from '#ui/address/address-view'
 import { ChainMark, Coin } from '#features/shared'
 import { Identicon } from '#ui/address/identicon'
@@ -105,7 +105,7 @@ function useRowNames({ right, nameOf }: Pick<RowProps, 'right' | 'nameOf'>): { r
   const from = takenFrom(grant)
   return {
     spender: spenderName(right, (address) => nameOf(address)?.text) ?? short(granteeOf(grant)),
-    asset: from === undefined ? t`the account’s code` : (token?.symbol ?? nameOf(from)?.text ?? short(from)),
+    asset: from === undefined ? t`the account’s code` : ((token && withPair(token).symbol) ?? nameOf(from)?.text ?? short(from)),
   }
 }
 
@@ -160,7 +160,7 @@ function Taken({ right, nameOf, owner }: RowProps): ReactNode {
           {from === undefined ? (
             <Trans>Everything</Trans>
           ) : (
-            <HostileText text={token?.symbol ?? nameOf(from)?.text ?? short(from)} most={16} />
+            <HostileText text={(token && withPair(token).symbol) ?? nameOf(from)?.text ?? short(from)} most={16} />
           )}
         </span>
       </span>

@@ -1,30 +1,27 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Address } from '#core/ethereum/address'
-import { type Chain, nativeToken } from '#core/chains/chain'
-import { isUnlimited, unknownToken } from '#decode'
+import type { Chain } from '#core/chains/chain'
+import { isUnlimited } from '#decode'
 import { Coin, useNames } from '#features/shared'
-import { listedToken } from '#survey'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
 import { TimeView } from '#ui/text/time-view'
+import { useTokens } from '../use-tokens.ts'
 import type { LoggedApproval, ItemByLogs } from './logged-rights.ts'
 
 type ApprovalsProps = { readonly chain: Chain; readonly approvals: readonly LoggedApproval[] }
 
 const ROW = 'flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair py-2'
 
-const tokenAt = (chain: Chain, address: Address | undefined) =>
-  address === undefined ? nativeToken(chain) : (listedToken(chain.chainId, address) ?? unknownToken(chain.chainId, address))
-
 /** Approvals as they were last logged. */
 export function LoggedApprovals({ chain, approvals }: ApprovalsProps): ReactNode {
   const nameOf = useNames(chain.chainId)
+  const tokenAt = useTokens(chain)
   return (
     <div className="flex flex-col gap-3" data-part="logged-approvals">
       <ul>
         {approvals.map(({ grant, entry }) => {
-          const token = tokenAt(chain, grant.token)
+          const token = tokenAt(grant.token)
           return (
             <li key={`${grant.kind} ${grant.token} ${grant.spender} ${entry.id}`} className={ROW}>
               <span className="flex min-w-0 items-center gap-3">
@@ -69,13 +66,14 @@ export function LoggedApprovals({ chain, approvals }: ApprovalsProps): ReactNode
 /** Items that came and did not go, by the history found so far. */
 export function LoggedItems({ chain, items }: { readonly chain: Chain; readonly items: readonly ItemByLogs[] }): ReactNode {
   const nameOf = useNames(chain.chainId)
+  const tokenAt = useTokens(chain)
   return (
     <div className="flex flex-col gap-3" data-part="logged-items">
       <ul>
         {items.map(({ token, tokenId, units }) => (
           <li key={`${token} ${tokenId}`} className={ROW}>
             <span className="flex min-w-0 items-center gap-3">
-              <Coin token={tokenAt(chain, token)} />
+              <Coin token={tokenAt(token)} />
               <span className="figures font-mono text-small wrap-anywhere">#{tokenId.toString()}</span>
             </span>
             <span className="flex flex-wrap items-center gap-x-3">

@@ -6,7 +6,7 @@ import { worth } from '#core/money/price'
 import type { Token } from '#core/money/token'
 import { unknownToken } from '#decode'
 import { Coin, useNames, useTokenPrices } from '#features/shared'
-import type { PriceOf } from '#survey'
+import { type PriceOf, withPair } from '#survey'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { MoneyView } from '#ui/amounts/money-view'
@@ -20,13 +20,13 @@ type PartProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 type LineProps = PartProps & { readonly move: Moved; readonly priceOf: PriceOf }
 
 /** The chain's own currency, a token of the list, or one by its own word. */
-const tokenIn = (chain: Chain, { tokens }: TransactionFacts, token: Address | undefined): Token =>
-  token === undefined ? nativeToken(chain) : (tokens.get(token) ?? unknownToken(chain.chainId, token))
+export const movedToken = (chain: Chain, { tokens }: TransactionFacts, token: Address | undefined): Token =>
+  token === undefined ? nativeToken(chain) : withPair(tokens.get(token) ?? unknownToken(chain.chainId, token))
 
 /** From whom to whom, as far as its value and its logs tell. */
 export function MovesPart({ chain, facts }: PartProps): ReactNode {
   const { moves, moreMoves, movesEvidence, sent } = facts
-  const priceOf = useTokenPrices(moves.flatMap(({ token, tokenId }) => (tokenId === undefined ? [tokenIn(chain, facts, token)] : [])))
+  const priceOf = useTokenPrices(moves.flatMap(({ token, tokenId }) => (tokenId === undefined ? [movedToken(chain, facts, token)] : [])))
   return (
     <ExplorePart
       title={<Trans>Transfers</Trans>}
@@ -66,7 +66,7 @@ export function MovesPart({ chain, facts }: PartProps): ReactNode {
 function Line({ move, chain, facts, priceOf }: LineProps): ReactNode {
   const nameOf = useNames(chain.chainId)
   const { token, tokenId, units, from, to } = move
-  const known = tokenIn(chain, facts, token)
+  const known = movedToken(chain, facts, token)
   const isItem = tokenId !== undefined && token !== undefined
   const amount = { units, token: known }
   const price = isItem ? undefined : priceOf(known)

@@ -2,19 +2,23 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { type Chain, isLayerOne, nativeToken } from '#core/chains/chain'
-import { BlockLink, useNames } from '#features/shared'
+import type { Hex } from '#core/bytes/hex'
+import { BlockLink, PATHS, useNames, usePorts, useSource } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
+import { Link } from '#ui/router/router'
+import { linkStyle } from '#ui/buttons/button'
 import { AmountView } from '#ui/amounts/amount-view'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { TimeView } from '#ui/text/time-view'
 import type { TransactionFacts } from '#wallet'
 import { ExplorePart } from '../explore-layout.tsx'
+import { Gwei } from '../gwei.tsx'
 
 type BoxProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 
 /** Where it is and what it cost, by its block's own roots where they could be rebuilt. */
-export function InclusionBox({ chain, facts: { status, header } }: BoxProps): ReactNode {
+export function InclusionBox({ chain, facts: { status, header, sent } }: BoxProps): ReactNode {
   const { i18n } = useLingui()
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   if (status.at !== 'included')
@@ -46,7 +50,18 @@ export function InclusionBox({ chain, facts: { status, header } }: BoxProps): Re
           <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Gas fee</Trans>}>
             <AmountView amount={{ units: inclusion.gasUsed * inclusion.effectiveGasPrice, token: nativeToken(chain) }} />
           </FactLine>
-          <FactLine name={<Trans>Gas used</Trans>}>{number(inclusion.gasUsed)}</FactLine>
+          <FactLine name={<Trans>Gas used</Trans>}>
+            {sent === undefined ? (
+              number(inclusion.gasUsed)
+            ) : (
+              <Trans>
+                {number(inclusion.gasUsed)} of {number(sent.gasLimit)}
+              </Trans>
+            )}
+          </FactLine>
+          <FactLine name={<Trans>Gas price</Trans>}>
+            <Gwei chain={chain} wei={inclusion.effectiveGasPrice} />
+          </FactLine>
           {proof !== undefined && (
             <FactLine name={<Trans>Rebuilt from</Trans>}>
               {proof.by === 'both-roots' ? <Trans>receipts and transactions</Trans> : <Trans>receipts only</Trans>}
@@ -59,7 +74,7 @@ export function InclusionBox({ chain, facts: { status, header } }: BoxProps): Re
 }
 
 /** What was sent, by whom. */
-export function SentBox({ chain, facts: { sent, sentEvidence, created } }: BoxProps): ReactNode {
+export function SentBox({ chain, facts: { status, sent, sentEvidence, created } }: BoxProps): ReactNode {
   const { i18n } = useLingui()
   const nameOf = useNames(chain.chainId)
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
@@ -85,12 +100,28 @@ export function SentBox({ chain, facts: { sent, sentEvidence, created } }: BoxPr
             <AmountView amount={{ units: sent.value, token: nativeToken(chain) }} />
           </FactLine>
           <FactLine name={<Trans>Nonce</Trans>}>{sent.nonce}</FactLine>
-          <FactLine name={<Trans>Gas limit</Trans>}>{number(sent.gasLimit)}</FactLine>
+          {status.at !== 'included' && <FactLine name={<Trans>Gas limit</Trans>}>{number(sent.gasLimit)}</FactLine>}
           <FactLine name={<Trans>Type</Trans>}>
             {sent.transaction === undefined ? <Trans>unknown</Trans> : TYPES[sent.transaction.type]}
           </FactLine>
         </FactsList>
       </div>
+    </ExplorePart>
+  )
+}
+
+/** Of a transaction that was signed here: where its preview is held against it. */
+export function OwnBox({ chain, hash }: { readonly chain: Chain; readonly hash: Hex }): ReactNode {
+  const { transactions } = usePorts<'transactions'>()
+  const own = useSource(transactions.all).some(({ chainId, id }) => chainId === chain.chainId && id === hash)
+  if (!own) return null
+  return (
+    <ExplorePart title={<Trans>Preview vs result</Trans>}>
+      <p className="text-small text-soft" data-part="own">
+        <Link to={PATHS.transaction} params={{ id: hash }} className={linkStyle}>
+          <Trans>You signed this here. See how it compares.</Trans>
+        </Link>
+      </p>
     </ExplorePart>
   )
 }

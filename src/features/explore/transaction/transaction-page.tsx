@@ -8,6 +8,7 @@ import { AmountView } from '#ui/amounts/amount-view'
 import { MoneyView } from '#ui/amounts/money-view'
 import { Banner } from '#ui/feedback/banner'
 import { Hallmark } from '#ui/evidence/hallmark'
+import { Disclosure } from '#ui/layout/disclosure'
 import { HashView } from '#ui/address/hash-view'
 import { Icon } from '#ui/icon'
 import { SentenceText } from '#ui/text/sentence-text'
@@ -15,8 +16,9 @@ import { TimeView } from '#ui/text/time-view'
 import type { TransactionBytes, TransactionFacts } from '#wallet'
 import { ExplorePage } from '../explore-layout.tsx'
 import { DecodedCallPart, LogsPart, CalldataPart } from './call-parts.tsx'
-import { MovesPart } from './moves-part.tsx'
-import { InclusionBox, SentBox } from './transaction-boxes.tsx'
+import { movedToken, MovesPart } from './moves-part.tsx'
+import { swapOutcome } from './swap-outcome.ts'
+import { InclusionBox, OwnBox, SentBox } from './transaction-boxes.tsx'
 
 /** A transaction by its hash: what became of it, what moved, what it asked for, each with how it is known. */
 export function TransactionPage({ chain, hash }: { readonly chain: Chain; readonly hash: Hex }): ReactNode {
@@ -24,7 +26,7 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
   const { value } = answer
   return (
     <ExplorePage
-      title={<Title facts={value} />}
+      title={<Title chain={chain} facts={value} />}
       lede={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
           {value && <Where chain={chain} facts={value} />}
@@ -39,6 +41,7 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
           <>
             <InclusionBox chain={chain} facts={value} />
             {value.sent !== undefined && <SentBox chain={chain} facts={value} />}
+            <OwnBox chain={chain} hash={hash} />
           </>
         )
       }
@@ -51,11 +54,12 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
 }
 
 /** What it did, in the past tense once it has been done. */
-function Title({ facts }: { readonly facts: TransactionFacts | undefined }): ReactNode {
+function Title({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts | undefined }): ReactNode {
   const { explanation, status } = facts ?? {}
   if (explanation === undefined) return <Trans>Transaction</Trans>
   const isDone = status?.at === 'included' && status.inclusion.success
-  return <SentenceText words={isDone ? pastSentence(explanation.intent) : explanation.intent} />
+  const outcome = facts && swapOutcome(facts, (token) => movedToken(chain, facts, token))
+  return <SentenceText words={outcome ?? (isDone ? pastSentence(explanation.intent) : explanation.intent)} />
 }
 
 /** What became of it, when, and what it cost. */
@@ -103,13 +107,23 @@ type PartsProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 
 function Parts({ chain, facts }: PartsProps): ReactNode {
   const nameOf = useNames(chain.chainId)
+  const named = facts.described.filter(({ of }) => of === 'name')
+  const described = facts.described.filter(({ of }) => of !== 'name')
   return (
     <div className="flex flex-col gap-8" data-part="transaction" data-at={facts.status.at}>
       <Situation chain={chain} facts={facts} />
       {facts.status.at === 'included' && facts.status.inclusion.success && <MovesPart chain={chain} facts={facts} />}
       {facts.explanation !== undefined && <DecodedCallPart explanation={facts.explanation} nameOf={nameOf} />}
-      <DescribedPart review={facts} nameOf={nameOf} />
+      <DescribedPart review={{ described: named }} nameOf={nameOf} />
       <div>
+        {described.length > 0 && (
+          // It says again what stands above, in words of its own.
+          <Disclosure title={<Trans>In the words of its descriptor</Trans>}>
+            <div className="pb-4">
+              <DescribedPart review={{ described }} nameOf={nameOf} />
+            </div>
+          </Disclosure>
+        )}
         {facts.status.at === 'included' && <LogsPart facts={facts} nameOf={nameOf} />}
         {facts.sent !== undefined && facts.sent.data !== '0x' && <CalldataPart data={facts.sent.data} />}
       </div>

@@ -12,7 +12,7 @@ const AGED = 600_000
 
 /** What an account has on the chain that is open, for a line that is a button: without anything to press inside. */
 export const AccountBalanceView = ({ balance, isChosen }: { readonly balance: AccountBalance; readonly isChosen: boolean }): ReactNode => (
-  <span className="flex max-w-1/2 shrink-0 flex-col items-end text-end">
+  <span className="flex max-w-3/5 shrink-0 flex-col items-end text-end">
     <Figure balance={balance} />
     <span className="text-fine text-soft">{isChosen ? <Trans>open now</Trans> : 'at' in balance && <Age at={balance.at} />}</span>
   </span>
@@ -34,7 +34,7 @@ function Figure({ balance }: { readonly balance: AccountBalance }): ReactNode {
       )
     case 'money':
       return (
-        <span className="text-small font-semibold">
+        <span className="text-small font-semibold whitespace-nowrap">
           {balance.isPart && (
             <span className="text-fine font-normal text-soft">
               <Trans>at least</Trans>{' '}

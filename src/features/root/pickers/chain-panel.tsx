@@ -59,7 +59,11 @@ function ChainLine({ chain, isChosen }: { readonly chain: Chain; readonly isChos
       </span>
       <span className="flex shrink-0 flex-col items-end text-fine text-soft">
         <ChainKind chain={chain} />
-        {isChosen && <Trans>open now</Trans>}
+        {isChosen && (
+          <span>
+            <Trans>open now</Trans>
+          </span>
+        )}
       </span>
     </>
   )
@@ -67,6 +71,6 @@ function ChainLine({ chain, isChosen }: { readonly chain: Chain; readonly isChos
 
 /** That its money is not real, where it is so. */
 function ChainKind({ chain }: { readonly chain: Chain }): ReactNode {
-  if (chain.kind === 'practice') return <Trans>practice</Trans>
-  return moneyEnvironmentOf(chain) === 'play' && <Trans>test network</Trans>
+  if (chain.kind !== 'practice' && moneyEnvironmentOf(chain) !== 'play') return null
+  return <span>{chain.kind === 'practice' ? <Trans>practice</Trans> : <Trans>test network</Trans>}</span>
 }

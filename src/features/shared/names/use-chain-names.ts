@@ -4,7 +4,7 @@ import { nativeToken } from '#core/chains/chain'
 import { createCell } from '#core/source'
 import type { Token } from '#core/money/token'
 import type { Names } from '#decode'
-import { labelOf, listedToken } from '#survey'
+import { labelOf, listedToken, withPair } from '#survey'
 import { useSource } from '#ui/state/use-source'
 import type { ActivityBook } from '#wallet'
 import { usePorts } from '../wallet/wallet-context.tsx'
@@ -21,8 +21,10 @@ export function useChainNames(activity: Pick<ActivityBook, 'lists'> | undefined)
   const chains = useSource(book.chains)
   const nameOf = useNames(undefined)
   return useMemo(() => {
-    const tokenIn = (chainId: number, address: Address): Token | undefined =>
-      lists.get(chainId)?.find(address) ?? listedToken(chainId, address)
+    const tokenIn = (chainId: number, address: Address): Token | undefined => {
+      const token = lists.get(chainId)?.find(address) ?? listedToken(chainId, address)
+      return token && withPair(token)
+    }
     const namesOf = (chainId: number, native: Token): Names => ({
       native,
       nameOf: (address) => nameOf(address)?.text ?? tokenIn(chainId, address)?.symbol ?? labelOf(chainId, address),

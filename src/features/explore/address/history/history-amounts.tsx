@@ -1,17 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type ActivityEntry, changesOf, type LoggedGrant } from '#core/activity/activity-entry'
-import { type Chain, nativeToken } from '#core/chains/chain'
-import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
 import type { Amount } from '#core/money/amount'
 import { worth } from '#core/money/price'
 import type { Token } from '#core/money/token'
-import { isUnlimited, unknownToken } from '#decode'
+import { isUnlimited } from '#decode'
 import { useNames } from '#features/shared'
-import { listedToken } from '#survey'
 import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
 import { MoneyView } from '#ui/amounts/money-view'
 import type { TimelineRow } from '#wallet'
+import { useTokens } from '../../use-tokens.ts'
 import type { PastWorth } from './use-past-worth.ts'
 
 /** Assets of one row that are spelled out. */
@@ -23,19 +22,17 @@ export const WORTH_COLUMNS =
 
 type AmountsProps = { readonly chain: Chain; readonly row: TimelineRow; readonly entry: ActivityEntry; readonly past: PastWorth }
 
-const tokenAt = (chain: Chain, token: Address | undefined): Token =>
-  token === undefined ? nativeToken(chain) : (listedToken(chain.chainId, token) ?? unknownToken(chain.chainId, token))
-
 /** What came and went, each with its sign and its worth then; of an approval how much it is of. */
 export function Amounts({ chain, row, entry, past }: AmountsProps): ReactNode {
   const nameOf = useNames(chain.chainId)
+  const tokenAt = useTokens(chain)
   const changes = changesOf(entry)
   const [grant] = entry.grants ?? []
   if (changes.length === 0 && grant !== undefined)
     return (
       <span className={WORTH_COLUMNS}>
-        <span className="text-end text-small text-soft">
-          <Limit grant={grant} token={tokenAt(chain, grant.token)} />
+        <span className="text-end text-small">
+          <Limit grant={grant} token={tokenAt(grant.token)} />
         </span>
       </span>
     )
@@ -53,13 +50,13 @@ export function Amounts({ chain, row, entry, past }: AmountsProps): ReactNode {
           <span key={token ?? 'native'} className={WORTH_COLUMNS}>
             <span className="max-w-full text-end">
               <AmountView
-                amount={{ units: units < 0n ? -units : units, token: tokenAt(chain, token) }}
+                amount={{ units: units < 0n ? -units : units, token: tokenAt(token) }}
                 direction={units < 0n ? 'out' : 'in'}
                 shows="rounded"
                 size="small"
               />
             </span>
-            <WorthThen row={row} amount={{ units: units < 0n ? -units : units, token: tokenAt(chain, token) }} past={past} />
+            <WorthThen row={row} amount={{ units: units < 0n ? -units : units, token: tokenAt(token) }} past={past} />
           </span>
         ),
       )}
@@ -77,6 +74,16 @@ export function Amounts({ chain, row, entry, past }: AmountsProps): ReactNode {
 /** How far an approval goes; of one that was taken back the asset alone. */
 function Limit({ grant, token }: { readonly grant: LoggedGrant; readonly token: Token }): ReactNode {
   const symbol = <TokenSymbol token={token} />
+  if (grant.kind === 'allowance' && grant.units > 0n && !isUnlimited(grant.units))
+    return <AmountView amount={{ units: grant.units, token }} shows="rounded" size="small" />
+  return (
+    <span className="text-soft">
+      <LimitWords grant={grant} symbol={symbol} />
+    </span>
+  )
+}
+
+function LimitWords({ grant, symbol }: { readonly grant: LoggedGrant; readonly symbol: ReactNode }): ReactNode {
   if (grant.kind === 'item')
     return (
       <Trans>
@@ -84,9 +91,7 @@ function Limit({ grant, token }: { readonly grant: LoggedGrant; readonly token: 
       </Trans>
     )
   if (grant.kind === 'operator') return grant.granted ? <Trans>every item of {symbol}</Trans> : symbol
-  if (grant.units === 0n) return symbol
-  if (isUnlimited(grant.units)) return <Trans>unlimited {symbol}</Trans>
-  return <AmountView amount={{ units: grant.units, token }} shows="rounded" size="small" />
+  return grant.units === 0n ? symbol : <Trans>unlimited {symbol}</Trans>
 }
 
 type WorthThenProps = { readonly row: TimelineRow; readonly amount: Amount; readonly past: PastWorth }

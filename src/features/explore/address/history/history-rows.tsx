@@ -4,7 +4,7 @@ import type { ActivityEntry } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { worth } from '#core/money/price'
-import { KIND_ICON, KindChips, saveAs, useAction, useNames } from '#features/shared'
+import { KIND_ICON, KindChips, saveAs, useAction, useNames, useWholeTokenList } from '#features/shared'
 import { listedToken } from '#survey'
 import { useExplorerLink } from '#ui/address/explorer-link'
 import { AmountView } from '#ui/amounts/amount-view'
@@ -94,12 +94,13 @@ export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
 /** What is shown, all of it, as a file: also rows that are not drawn yet. */
 function SaveCsv({ chain, address, rows }: RowsProps): ReactNode {
   const nameOf = useNames(chain.chainId)
+  const list = useWholeTokenList(chain.chainId)
   const save = useAction(async () => {
     const { historyCsv } = await import('./history-csv.ts')
     const csv = historyCsv(rows, {
       ...{ chain, address },
       nameOf: (one) => nameOf(one)?.text,
-      tokenOf: (one) => listedToken(chain.chainId, one),
+      tokenOf: (one) => list?.find(one) ?? listedToken(chain.chainId, one),
     })
     saveAs(`assay-${chain.shortName}-${address.slice(0, 10)}.csv`, 'text/csv', csv)
   })
@@ -118,7 +119,7 @@ const evidenceOf = (entry: ActivityEntry) =>
 
 /** Action, with whom, amount and value, fee, time; on little space the amount stands beside the action and the rest below. */
 const COLUMNS =
-  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 @2xl:grid-cols-[1.25rem_minmax(5.5rem,0.8fr)_minmax(7.5rem,1.2fr)_minmax(13.5rem,1.6fr)_5.5rem_3.5rem]'
+  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 @2xl:grid-cols-[1.25rem_minmax(5.5rem,0.8fr)_minmax(7.5rem,1.2fr)_minmax(13rem,1.6fr)_6.75rem_2.75rem]'
 
 const Heads = (): ReactNode => (
   <div aria-hidden="true" className={`${COLUMNS} min-h-9 border-b border-hair text-fine text-soft @max-2xl:hidden`}>
@@ -178,7 +179,7 @@ function Line({ chain, address, row, past }: LineProps): ReactNode {
       <span className="flex min-w-0 flex-col items-end @max-2xl:col-start-3 @max-2xl:row-start-1 @2xl:items-stretch">
         <Amounts chain={chain} row={row} entry={entry} past={past} />
       </span>
-      <span className="figures text-end text-small text-soft @max-2xl:hidden">
+      <span className="figures text-end text-small whitespace-nowrap text-soft @max-2xl:hidden">
         {fee !== undefined && <Fee chain={chain} row={row} wei={fee} past={past} />}
       </span>
       <span className="figures text-end text-small text-soft @max-2xl:col-start-3 @max-2xl:row-start-2">

@@ -21,7 +21,7 @@ export function momentsOf(rows: readonly TimelineRow[], chain: Chain, address: A
     if (entry === undefined) continue
     const moved = changesOf(entry).flatMap(({ token, tokenId }): readonly Token[] => {
       if (tokenId !== undefined) return []
-      const known = token === undefined ? nativeToken(chain) : listedToken(chain.chainId, token)
+      const known = token === undefined ? nativeToken(chain) : (list.find(token) ?? listedToken(chain.chainId, token))
       return known === undefined ? [] : [known]
     })
     const paid = entry.call?.from === address && entry.outcome?.fee !== undefined ? [nativeToken(chain)] : []
