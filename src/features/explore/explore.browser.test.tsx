@@ -306,7 +306,7 @@ describe('the history of an address', () => {
     await page.getByRole('button', { name: 'Show values' }).click()
     await expect.poll(() => row('sent')).toMatch(/−\s?1.*ETH.*\$2,000\.00/s)
     expect(row('received')).toMatch(/250.*USDC.*unknown/s)
-    expect(asked).toEqual([[`ETH ${sent.time}`, `${USDC} ${came.time}`]])
+    expect(asked).toEqual([[`ETH ${String(sent.time)}`, `${USDC} ${String(came.time)}`]])
   })
 
   it('counts by month, and never tells a month that was not searched as empty', async () => {

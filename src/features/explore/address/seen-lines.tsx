@@ -59,7 +59,7 @@ function WithYou({ chain, address }: Where): ReactNode {
     <FactLine name={<Trans>With you</Trans>}>
       <span data-part="with-you">
         {parts.length === 0 ? (
-          <Trans>nothing in your activity</Trans>
+          <Trans>nothing known on this device</Trans>
         ) : (
           parts.map((part, at) => (
             <Fragment key={at}>

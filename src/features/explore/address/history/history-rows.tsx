@@ -119,7 +119,7 @@ const evidenceOf = (entry: ActivityEntry) =>
 
 /** Action, with whom, amount and value, fee, time; on little space the amount stands beside the action and the rest below. */
 const COLUMNS =
-  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 @2xl:grid-cols-[1.25rem_minmax(5.5rem,0.8fr)_minmax(7.5rem,1.2fr)_minmax(13rem,1.6fr)_6.75rem_2.75rem]'
+  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 @2xl:grid-cols-[1.25rem_minmax(5.5rem,0.8fr)_minmax(7.5rem,1.2fr)_minmax(12.75rem,1.6fr)_6.75rem_3.75rem]'
 
 const Heads = (): ReactNode => (
   <div aria-hidden="true" className={`${COLUMNS} min-h-9 border-b border-hair text-fine text-soft @max-2xl:hidden`}>
@@ -182,7 +182,7 @@ function Line({ chain, address, row, past }: LineProps): ReactNode {
       <span className="figures text-end text-small whitespace-nowrap text-soft @max-2xl:hidden">
         {fee !== undefined && <Fee chain={chain} row={row} wei={fee} past={past} />}
       </span>
-      <span className="figures text-end text-small text-soft @max-2xl:col-start-3 @max-2xl:row-start-2">
+      <span className="figures text-end text-small whitespace-nowrap text-soft @max-2xl:col-start-3 @max-2xl:row-start-2">
         {row.at > 0 ? (
           <time dateTime={new Date(row.at).toISOString()} title={new Date(row.at).toLocaleString(i18n.locale)}>
             {row.guessed ? <Trans>about {time}</Trans> : time}

@@ -4,7 +4,7 @@ import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import { listedToken, readTokenList } from '#survey'
 import type { TimelineRow } from '#wallet'
-import { momentOf, momentsOf } from './past-worth.ts'
+import { priceMomentOf, priceMomentsOf } from './past-worth.ts'
 
 const me: Address = `0x${'1'.repeat(40)}`
 const you: Address = `0x${'2'.repeat(40)}`
@@ -23,21 +23,21 @@ const sent = entry({
 describe('prices of their time', () => {
   it('are asked for what moved and for the fee, each once', async () => {
     const list = await readTokenList(1)
-    expect(momentsOf([row(7_500, sent), row(7_999, sent)], chain, me, list)).toEqual([
+    expect(priceMomentsOf([row(7_500, sent), row(7_999, sent)], chain, me, list)).toEqual([
       { key: USDC, at: 7 },
       { key: 'ETH', at: 7 },
     ])
     // Whoever did not pay the fee is told no price of it.
-    expect(momentsOf([row(7_500, sent)], chain, you, list)).toEqual([{ key: USDC, at: 7 }])
+    expect(priceMomentsOf([row(7_500, sent)], chain, you, list)).toEqual([{ key: USDC, at: 7 }])
   })
 
   it('are not asked for items, for what no list has, nor for a time that is guessed', async () => {
     const list = await readTokenList(1)
     const item = entry({ moves: [{ token: USDC, tokenId: 1n, from: you, to: me, units: 1n, by: 'log' }] })
     const unlisted = entry({ moves: [{ token: you, from: you, to: me, units: 1n, by: 'log' }] })
-    expect(momentsOf([row(7_500, item), row(7_500, unlisted), row(7_500, sent, { guessed: true })], chain, me, list)).toEqual([])
+    expect(priceMomentsOf([row(7_500, item), row(7_500, unlisted), row(7_500, sent, { guessed: true })], chain, me, list)).toEqual([])
     const usdc = listedToken(1, USDC)
-    expect(usdc && momentOf(row(0, sent), usdc, list)).toBeUndefined()
-    expect(usdc && momentOf(row(7_500, sent), usdc, list)).toEqual({ key: USDC, at: 7 })
+    expect(usdc && priceMomentOf(row(0, sent), usdc, list)).toBeUndefined()
+    expect(usdc && priceMomentOf(row(7_500, sent), usdc, list)).toEqual({ key: USDC, at: 7 })
   })
 })

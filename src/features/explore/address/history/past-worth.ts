@@ -6,7 +6,7 @@ import { identityOf, listedToken, mayHavePrice, ownPriceKey, type PriceMoment, t
 import type { TimelineRow } from '#wallet'
 
 /** What a price is asked under, at one second; undefined where none could be known of that time. */
-export function momentOf(row: TimelineRow, token: Token, list: TokenList): PriceMoment | undefined {
+export function priceMomentOf(row: TimelineRow, token: Token, list: TokenList): PriceMoment | undefined {
   if (row.at <= 0 || row.guessed === true || !mayHavePrice(token)) return undefined
   const key = identityOf(token, list)
   // Feeds keep their rounds on mainnet alone.
@@ -14,7 +14,7 @@ export function momentOf(row: TimelineRow, token: Token, list: TokenList): Price
 }
 
 /** What prices of their time are wanted for these rows, each once: of what moved, and of the fee that the address paid. */
-export function momentsOf(rows: readonly TimelineRow[], chain: Chain, address: Address, list: TokenList): readonly PriceMoment[] {
+export function priceMomentsOf(rows: readonly TimelineRow[], chain: Chain, address: Address, list: TokenList): readonly PriceMoment[] {
   const found = new Map<string, PriceMoment>()
   for (const row of rows) {
     const [entry] = row.entries
@@ -26,7 +26,7 @@ export function momentsOf(rows: readonly TimelineRow[], chain: Chain, address: A
     })
     const paid = entry.call?.from === address && entry.outcome?.fee !== undefined ? [nativeToken(chain)] : []
     for (const token of [...moved, ...paid]) {
-      const moment = momentOf(row, token, list)
+      const moment = priceMomentOf(row, token, list)
       if (moment !== undefined) found.set(`${moment.key} ${moment.at}`, moment)
     }
   }

@@ -7,7 +7,7 @@ import { isAmongOwn, useCurrency, usePorts, useWholeTokenList } from '#features/
 import { type KnownPrice, moneyEnvironmentOf, type PriceMoment } from '#survey'
 import { useAnswer, useFetched } from '#ui/state/query'
 import type { TimelineRow } from '#wallet'
-import { momentOf, momentsOf } from './past-worth.ts'
+import { priceMomentOf, priceMomentsOf } from './past-worth.ts'
 
 /** What things cost when they moved. `offer`: strangers would be asked, and nobody said so yet. */
 export type PastWorth = {
@@ -33,7 +33,7 @@ export function usePastWorth(chain: Chain, address: Address, rows: readonly Time
   const where = book?.prices.chainOf(environment)
   const [started, setStarted] = useState(false)
   const asks = started || (where !== undefined && isAmongOwn(where))
-  const moments = list === undefined ? [] : momentsOf(rows, chain, address, list)
+  const moments = list === undefined ? [] : priceMomentsOf(rows, chain, address, list)
   // By what they are, and not by the list, which is another at each look.
   const [wanted, setWanted] = useState(moments)
   if (wanted.map(nameOf).join() !== moments.map(nameOf).join()) setWanted(moments)
@@ -50,7 +50,7 @@ export function usePastWorth(chain: Chain, address: Address, rows: readonly Time
   return {
     kind: isThere && where !== undefined && !asks ? 'offer' : !isThere || kind === 'pending' ? 'reading' : 'ready',
     priceOf(row, token) {
-      const moment = list && momentOf(row, token, list)
+      const moment = list && priceMomentOf(row, token, list)
       return moment && value.get(nameOf(moment))
     },
     ...(where === undefined ? {} : { where }),
