@@ -21,6 +21,12 @@ type Ground = {
 const OLD_ENOUGH = 600_000
 const SHIPPED: Evidence = { kind: 'own', method: 'record' }
 
+/** Asks for the other chains' heads while this one is read, so that `elsewhereOf` has them: a head names nobody. Never throws. */
+export function warmElsewhere({ chain, others, signal }: Omit<Ground, 'reader'>): void {
+  for (const { chainId } of others)
+    chain.call('head', { chainId, maxAgeMs: OLD_ENOUGH, purpose: 'review' }, { signal }).catch(() => undefined)
+}
+
 /**
  * On which of the other chains an address has code of its own (rule C5): of accounts without code here alone, and of none where no other chain is set
  * up. A chain that cannot be asked leaves all unknown.

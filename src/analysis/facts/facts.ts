@@ -120,7 +120,10 @@ export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Rec
 }
 
 /** Recipients that this device knows nothing of: only of them it is asked whether they are somebody on another chain. */
-function strangers(keys: readonly FactKey[], { accounts, contacts, transactions, chainId, others }: RememberedFacts): readonly Address[] {
+export function strangers(
+  keys: readonly FactKey[],
+  { accounts, contacts, transactions, chainId, others }: RememberedFacts,
+): readonly Address[] {
   const known = new Set([...accounts, ...namedAddresses(contacts ?? [], chainId)].map(({ address }) => address))
   for (const address of earlierRecipients(transactions ?? [], chainId)) known.add(address)
   // Where there is no other chain nobody is asked about anybody, and the answer is known.

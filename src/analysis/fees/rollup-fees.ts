@@ -54,8 +54,28 @@ export function readDataFee(rule: FeeRule | undefined, [data, operator]: readonl
   return operatorFee === undefined ? { dataFee } : { dataFee, operatorFee }
 }
 
-/** State that the rule reads besides what its contracts read in the run. */
-export const stateForDataFee = (rule: FeeRule | undefined): readonly MissingState[] => (rule === 'arbitrum' ? [ARBITRUM_PRICE] : [])
+/** ERC-1967. */
+const IMPLEMENTATION: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+/**
+ * What the oracle of the OP Stack reads, and who is paid fees there, so that it is asked for with the rest: the oracle's switches, base fees and scalars of layer 1 in
+ * `L1Block` (slots 1, 3, 7, 8), and the implementations of both since Jovian, which are at the same addresses on every chain (OP Stack specs, *Jovian*, *Derivation*). Where
+ * a chain runs others a trip is lost, nothing else.
+ */
+const OP_STACK_STATE: readonly MissingState[] = [
+  { address: GAS_PRICE_ORACLE, slots: [IMPLEMENTATION, word(0n), word(1n)] },
+  { address: '0x4200000000000000000000000000000000000015', slots: [IMPLEMENTATION, word(1n), word(3n), word(7n), word(8n)] },
+  { address: '0x4f1db3c6abd250ba86e0928471a8f7db3afd88f1', slots: [] },
+  { address: '0x3ba4007f5c922fbb33c454b41ea7a1f11e83df2c', slots: [] },
+  { address: '0x4200000000000000000000000000000000000011', slots: [] },
+  { address: '0x4200000000000000000000000000000000000019', slots: [] },
+  { address: '0x420000000000000000000000000000000000001a', slots: [] },
+  { address: '0x420000000000000000000000000000000000001b', slots: [] },
+]
+
+/** State that the rule will read: what no contract reads in the run, and what its contracts do, asked for at once. */
+export const stateForDataFee = (rule: FeeRule | undefined): readonly MissingState[] =>
+  rule === 'arbitrum' ? [ARBITRUM_PRICE] : rule === 'op-stack' ? OP_STACK_STATE : []
 
 /** By what a data fee is told: each rule takes its own. */
 export type DataFeeFacts = {

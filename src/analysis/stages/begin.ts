@@ -13,7 +13,8 @@ import { type Entered, type Explained, planInSteps, type PlanSubject } from '#re
 import { beginDescribing, describeSignable } from '../describe-signable.ts'
 import { enteredOf } from '../entered.ts'
 import { explainSignable } from '../explain-signable.ts'
-import { stateNeededFor } from '../facts/facts.ts'
+import { warmElsewhere } from '../facts/elsewhere.ts'
+import { stateNeededFor, strangers } from '../facts/facts.ts'
 import { callOfIntent } from '../intents/calls.ts'
 import { type AnalysisPorts, requestHeader } from '../ports.ts'
 import type { Completion, SendSubject, SignableSubject } from '../subject.ts'
@@ -134,6 +135,7 @@ export async function begin(ports: AnalysisPorts, subject: Subject): Promise<Beg
   const explanation = explanationOf(subject, subject.names)
   void describeSignable(asked, explanation, subject)
   const planned = await planInSteps(planSubjectOf(subject, explanation), undefined, createPace(now))
+  if (memory.others !== undefined && strangers(planned.facts, memory).length > 0) warmElsewhere({ chain, others: memory.others, signal })
   const known = await expected.catch((error: unknown) => {
     if (isError(error, 'app/aborted')) throw error
     return []
