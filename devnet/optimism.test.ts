@@ -5,6 +5,7 @@ import type { Address } from '../src/core/ethereum/address.ts'
 import type { Hex } from '../src/core/bytes/hex.ts'
 import { readContractVersion } from '../src/core/rollup/contract-version.ts'
 import { hasKnownLayout } from '../src/core/rollup/l1-contracts.ts'
+import { aliasOf } from '../src/core/rollup/bridge/address-alias.ts'
 import { bridgeTokenCall, finalizeWithdrawalCall, proveWithdrawalCall } from '../src/core/rollup/bridge/bridge-calls.ts'
 import { depositHash, depositSourceHash, readDeposit, TRANSACTION_DEPOSITED } from '../src/core/rollup/bridge/deposit.ts'
 import { MESSAGE_PASSED, readMessagePassed, sentMessageSlot, type SentMessage } from '../src/core/rollup/bridge/withdrawal.ts'
@@ -97,6 +98,8 @@ describe('a token by the standard bridge', () => {
     const log = logs.find(({ topics: [event] }) => event === TRANSACTION_DEPOSITED)
     const deposit = log && readDeposit(log)
     if (log === undefined || deposit === undefined) throw new Error('The deposit is not read.')
+    // The messenger is a contract: it acts on layer 2 from its alias.
+    expect([deposit.from, deposit.to]).toEqual([aliasOf(OPTIMISM_L1.messenger), '0x4200000000000000000000000000000000000007'])
     const hash = depositHash(deposit, depositSourceHash(log.blockHash, BigInt(log.logIndex)))
     expect(await l2.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ type: '0x7E', status: '0x1' })
   })

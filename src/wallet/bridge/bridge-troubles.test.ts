@@ -3,6 +3,7 @@ import type { Address } from '#core/ethereum/address'
 import { concat, type Hex, pad, toQuantity, word } from '#core/bytes/hex'
 import { functionSelector } from '#core/bytes/keccak'
 import { L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
+import { ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
 import { BRIDGE_ACCOUNT as ACCOUNT, type BridgeScene, newestWithdrawal, startBridgeScene } from './test-bridge.ts'
 
 /** What goes wrong on the way of a withdrawal, on the real contracts. */
@@ -75,5 +76,26 @@ describe('a withdrawal', () => {
     expect([list.view.kind, newestWithdrawal(list).stage.kind]).toEqual(['fault', 'unknown'])
     expect(list.problem).toMatchObject({ code: 'bridge/other-release' })
     await scene.l1.rpc('anvil_setStorageAt', [scene.rollup.addresses.config, slot, pad(scene.rollup.addresses.portal)])
+  })
+})
+
+describe('an account that is a contract', () => {
+  it('is not paid on a layer where it is none, and is where it is one', async () => {
+    const safe: Address = '0x00000000000000000000000000000000000face9'
+    await scene.l1.rpc('anvil_setCode', [safe, '0x00'])
+    await scene.settled()
+    await expect(scene.bridge().deposit(ROLLUP_CHAIN_ID, safe, 1n)).rejects.toMatchObject({ code: 'bridge/no-account' })
+    // On the rollup it is nobody's contract: what is withdrawn from there comes from a key.
+    expect((await scene.bridge().withdraw(ROLLUP_CHAIN_ID, safe, 1n)).chainId).toBe(ROLLUP_CHAIN_ID)
+    await scene.l2.rpc('anvil_setCode', [safe, '0x00'])
+    await scene.l2.rpc('anvil_mine', ['0x1'])
+    await scene.settled()
+    expect((await scene.bridge().deposit(ROLLUP_CHAIN_ID, safe, 1n)).intent.to).toBe(scene.rollup.addresses.portal)
+  })
+
+  it('with a delegation keeps its key on both', async () => {
+    await scene.l1.rpc('anvil_setCode', [ACCOUNT, `0xef0100${'11'.repeat(20)}`])
+    await scene.settled()
+    expect((await scene.bridge().deposit(ROLLUP_CHAIN_ID, ACCOUNT, 1n)).chainId).toBe(31_337)
   })
 })
