@@ -9,7 +9,7 @@ import { Hallmark } from '#ui/evidence/hallmark'
 import { ScreenSection } from '#ui/layout/page'
 import { Link } from '#ui/router/router'
 import { useAnswer } from '#ui/state/query'
-import type { FoundDeposit } from '#wallet'
+import type { RollupDeposit } from '#wallet'
 
 type Included = Extract<OwnTransaction['state'], { readonly at: 'included' }>
 
@@ -32,7 +32,7 @@ function Deposits({ hash, chainId, inclusion: { blockNumber: block, blockHash } 
   return value.map((one) => <Deposit key={one.hash} deposit={one} />)
 }
 
-function Deposit({ deposit: { chainId, hash, evidence, block } }: { readonly deposit: FoundDeposit }): ReactNode {
+function Deposit({ deposit: { chainId, hash, evidence, block } }: { readonly deposit: RollupDeposit }): ReactNode {
   const chain = useSource(usePorts<'book'>().book.chains).find((one) => one.chainId === chainId)
   if (chain === undefined) return null
   return (

@@ -30,7 +30,7 @@ import { atHead, type HeadDeps } from '../at-head.ts'
 import { chainIn, type ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
 import { allowCall, bridgeAllowance, depositTokenCall, findTokenPair, type TokenPair, withdrawTokenCall } from './bridge-tokens.ts'
-import { type DepositingTransaction, findDeposits, type FoundDeposit } from './find-deposits.ts'
+import { type DepositingTransaction, findDeposits, type RollupDeposit } from './find-deposits.ts'
 import { finalizedOutcome, findWithdrawals, type LoggedWithdrawal } from './find-withdrawals.ts'
 import { findProof, outputsOver } from './withdrawal-proof.ts'
 import { gameIndexOf, type PortalFacts, readPortalFacts } from './withdrawal-facts.ts'
@@ -62,7 +62,7 @@ export type BridgeBook = {
   /** Those that wait for their owner, of all that were looked at; none while the vault is not open. */
   readonly ready: Source<readonly ReadyWithdrawal[]>
   /** What a transaction of layer 1 asked rollups for: known there by a hash that its log gives. Throws `rpc/*`. */
-  deposits(sent: DepositingTransaction, signal?: AbortSignal): Promise<readonly FoundDeposit[]>
+  deposits(sent: DepositingTransaction, signal?: AbortSignal): Promise<readonly RollupDeposit[]>
   /** Pays wei in on layer 1. Throws `bridge/*`. */
   deposit(chainId: number, to: Address, wei: bigint, signal?: AbortSignal): Promise<BridgeStep>
   /** The token of layer 1 that a token of the rollup stands for; nothing where the standard bridge does not carry it. Throws `bridge/*`, `rpc/*`. */

@@ -6,7 +6,7 @@ import type { Header } from '#core/chains/header'
 import { bridgeTokenCall, L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
 import type { ReadRollup } from '#core/rollup/rollup-view'
 import { readTokenList, type DetailProbe } from '#survey'
-import { addressWord, firstWord, getterCall, runGetters } from './run-getters.ts'
+import { firstWord, getterAddress, getterCall, runGetters } from './run-getters.ts'
 
 /** A token of a rollup and the one of layer 1 that it stands for, by the standard bridge. */
 export type TokenPair = {
@@ -47,8 +47,8 @@ export async function findTokenPair(view: ReadRollup, chainId: number, local: Ad
       getterCall(local, 'l2Bridge()'),
     ])
     const [remote, of, olderRemote, olderOf] = answers
-    const isBridged = addressWord(of ?? olderOf) === L2_STANDARD_BRIDGE
-    const token = addressWord(remote ?? olderRemote)
+    const isBridged = getterAddress(of ?? olderOf) === L2_STANDARD_BRIDGE
+    const token = getterAddress(remote ?? olderRemote)
     return isBridged && token !== ZERO ? { remote: token, evidence } : undefined
   }
   const proved = view.anchored === undefined ? undefined : await readOn(read, view.anchored).catch(notThere)

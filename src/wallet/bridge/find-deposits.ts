@@ -9,7 +9,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { readJsonObject, readQuantity } from '#core/text/json'
 
 /** A transaction of a rollup that one of layer 1 asked for. */
-export type FoundDeposit = {
+export type RollupDeposit = {
   readonly chainId: number
   /** Its hash there, which follows from the log on layer 1: as well known as `evidence` says. */
   readonly hash: Hex
@@ -26,7 +26,7 @@ type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly signal: 
 const CLAIMED: Evidence = { kind: 'claimed', method: 'answer' }
 
 /** What a transaction of layer 1 asked rollups for, by portals that we know. Throws `rpc/*`. */
-export async function findDeposits({ chain, signal }: Deps, sent: DepositingTransaction): Promise<readonly FoundDeposit[]> {
+export async function findDeposits({ chain, signal }: Deps, sent: DepositingTransaction): Promise<readonly RollupDeposit[]> {
   const { chainId, block, blockHash } = sent
   const asked = { chainId, fromBlock: block, toBlock: block, topics: [TRANSACTION_DEPOSITED], prove: 1 }
   const { logs } = await chain.call('logs', asked, { signal })
@@ -41,7 +41,7 @@ export async function findDeposits({ chain, signal }: Deps, sent: DepositingTran
 }
 
 /** Where an endpoint of the rollup says that it is. */
-async function blockOf({ chain, signal }: Deps, { chainId, hash }: Pick<FoundDeposit, 'chainId' | 'hash'>): Promise<bigint | undefined> {
+async function blockOf({ chain, signal }: Deps, { chainId, hash }: Pick<RollupDeposit, 'chainId' | 'hash'>): Promise<bigint | undefined> {
   try {
     const call = { method: 'eth_getTransactionReceipt', params: [hash] } as const
     const { results, source } = await chain.call('claimed', { chainId, calls: [call] }, { signal })

@@ -43,5 +43,5 @@ export async function askGetters(reading: DetailProbe, name: string, calls: read
 }
 
 export const firstWord = (answer: GetterAnswer | undefined): bigint => answer?.(0) ?? 0n
-export const addressWord = (answer: GetterAnswer | undefined): Address =>
+export const getterAddress = (answer: GetterAnswer | undefined): Address =>
   pad(`0x${BigInt.asUintN(160, firstWord(answer)).toString(16)}`, 20)

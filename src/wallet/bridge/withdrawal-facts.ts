@@ -7,7 +7,7 @@ import type { SentMessage, Withdrawal } from '#core/rollup/bridge/withdrawal'
 import { L2_MESSENGER } from '#core/rollup/bridge/withdrawal-payment'
 import type { ReadRollup } from '#core/rollup/rollup-view'
 import type { DetailProbe } from '#survey'
-import { addressWord, askGetters, firstWord, getterCall } from './run-getters.ts'
+import { askGetters, firstWord, getterAddress, getterCall } from './run-getters.ts'
 
 /** Facts of withdrawals at one block of layer 1, by their hashes, without what blocks cover them. */
 export type PortalFacts = ReadonlyMap<Hex, Omit<WithdrawalFacts, 'covering'>>
@@ -114,7 +114,7 @@ async function readProofs(
   )
   const asked = hashes.flatMap((hash, at) => {
     if (counts[at] === 0n) return []
-    const others = places.flatMap((place, index) => (place.hash === hash ? [addressWord(submitters[index])] : []))
+    const others = places.flatMap((place, index) => (place.hash === hash ? [getterAddress(submitters[index])] : []))
     return [...new Set([account, ...others])].map((submitter) => ({ hash, submitter }))
   })
   const found = await askGetters(
@@ -125,7 +125,7 @@ async function readProofs(
   const proofs = new Map<Hex, ProvenWithdrawal[]>()
   for (const [at, { hash, submitter }] of asked.entries()) {
     const provedAt = found[at]?.(1) ?? 0n
-    if (provedAt !== 0n) proofs.set(hash, [...(proofs.get(hash) ?? []), { submitter, game: addressWord(found[at]), provedAt }])
+    if (provedAt !== 0n) proofs.set(hash, [...(proofs.get(hash) ?? []), { submitter, game: getterAddress(found[at]), provedAt }])
   }
   return proofs
 }
