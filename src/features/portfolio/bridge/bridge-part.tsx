@@ -5,6 +5,7 @@ import { portalOf } from '#core/chains/portals'
 import type { Address } from '#core/ethereum/address'
 import { PATHS, usePorts, useSource } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
+import { Disclosure } from '#ui/layout/disclosure'
 import { ScreenSection } from '#ui/layout/page'
 import { Link } from '#ui/router/router'
 import { MoveForm } from './move-form.tsx'
@@ -19,28 +20,33 @@ export function BridgePart({ chain, account, asset }: BridgePartProps): ReactNod
   const route = chain.kind === 'op-stack' ? portalOf(chain.chainId) : undefined
   const layerOne = useSource(book.chains).find(({ chainId }) => chainId === route?.l1)
   if (route === undefined || (asset === 'native' && !route.carriesEther)) return null
-  return (
-    <ScreenSection title={<Trans>Move between chains</Trans>}>
-      {layerOne === undefined ? (
-        <p className="border-t border-hair pt-3 text-soft">
-          <Trans>
-            This takes the chain’s layer 1. Set it up in{' '}
-            <Link to={PATHS.chains} className={linkStyle}>
-              Chains
-            </Link>
-            .
-          </Trans>
-        </p>
-      ) : (
-        <div className="flex flex-col gap-6 border-t border-hair pt-3" data-part="bridge">
-          {asset === 'native' ? (
-            <MoveForm chain={chain} layerOne={layerOne} account={account} />
-          ) : (
-            <MoveToken chain={chain} layerOne={layerOne} account={account} token={asset} />
-          )}
-          <Withdrawals chain={chain} layerOne={layerOne} account={account} />
-        </div>
-      )}
-    </ScreenSection>
+  const parts = layerOne === undefined ? <WithoutLayerOne /> : <Moves chain={chain} layerOne={layerOne} account={account} asset={asset} />
+  const title = <Trans>Move between chains</Trans>
+  // A token has to be asked for its other side: nobody is, before somebody wants to move it.
+  return asset === 'native' ? (
+    <ScreenSection title={title}>{parts}</ScreenSection>
+  ) : (
+    <Disclosure title={title} isLate>
+      {parts}
+    </Disclosure>
   )
 }
+
+const WithoutLayerOne = (): ReactNode => (
+  <p className="border-t border-hair pt-3 text-soft">
+    <Trans>
+      This takes the chain’s layer 1. Set it up in{' '}
+      <Link to={PATHS.chains} className={linkStyle}>
+        Chains
+      </Link>
+      .
+    </Trans>
+  </p>
+)
+
+const Moves = ({ asset, ...where }: BridgePartProps & { readonly layerOne: Chain }): ReactNode => (
+  <div className="flex flex-col gap-6 border-t border-hair pt-3" data-part="bridge">
+    {asset === 'native' ? <MoveForm {...where} /> : <MoveToken {...where} token={asset} />}
+    <Withdrawals {...where} />
+  </div>
+)
