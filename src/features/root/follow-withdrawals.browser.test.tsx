@@ -16,6 +16,9 @@ const OPEN = { kind: 'open' } as unknown as SessionState
 const LOCKED = { kind: 'locked' } as unknown as SessionState
 const begun = { account: ME, chainId: 31_338, transaction: { to: MESSAGE_PASSER } } as unknown as OwnTransaction
 
+// Another test of this page may have chosen a language.
+if (i18n.locale === '') i18n.loadAndActivate({ locale: 'en', messages: {} })
+
 let stop = (): void => undefined
 afterEach(() => {
   stop()
