@@ -69,16 +69,9 @@ const SOURCES = [
   'vite.config.ts',
   'lingui.config.ts',
   'package-lock.json',
-  'scripts/build/plugins.ts',
-  'scripts/build/first-screens.ts',
-  'scripts/build/import-map.ts',
+  'scripts/build',
   'scripts/data/chain-folders.ts',
   'scripts/data/descriptors/templates.ts',
-  'scripts/build/bundling.ts',
-  'scripts/build/single-file.ts',
-  'scripts/build/single-script.ts',
-  'scripts/build/build-extension.ts',
-  'scripts/build/build-keyless.ts',
   'packages/connect/src',
 ]
 
@@ -107,9 +100,10 @@ export function finished(folder: string, workers: readonly WorkerName[] = WORKER
   return writeRecord(folder).hash
 }
 
-/** A build as a command: into the folder named with `--out`, else into `usual`. */
+/** A build as a command: into the folder named with `--out`, else into `usual`; with `--if-stale` only where a source is newer than what is there. */
 export async function runBuild(build: (out: string) => Promise<string>, usual: string): Promise<void> {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: usual } } })
+  const { values } = parseArgs({ options: { out: { type: 'string', default: usual }, 'if-stale': { type: 'boolean', default: false } } })
+  if (values['if-stale'] && !isStale(values.out)) return console.log(`${values.out} is as its sources are`)
   const started = performance.now()
   try {
     const hash = await build(values.out)
