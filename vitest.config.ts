@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
-import { REST_TESTS } from './scripts/run/test-seed.ts'
+import { generatorTests, REST_TESTS } from './scripts/run/test-seed.ts'
 import { ownDescriptors, sourcePlugins } from './scripts/build/plugins.ts'
 
 const executablePath = await findBrowser()
@@ -13,7 +13,9 @@ const POLLS = { poll: { timeout: 30_000 } } as const
 /** No test is run once more: one that fails on a busy machine waits for a time where it should wait for a state. */
 const NODE = { environment: 'node', testTimeout: isWhole ? 600_000 : 120_000, hookTimeout: 180_000, retry: 0, expect: POLLS } as const
 /** What `npm test` leaves to `npm run test:rest`. */
-const left = process.env['ASSAY_EVERYDAY'] === undefined ? [] : REST_TESTS
+const everyday = process.env['ASSAY_EVERYDAY']
+/** `before-rest`: generators too, which make all their cases there. */
+const left = everyday === undefined ? [] : everyday === 'before-rest' ? [...REST_TESTS, ...generatorTests()] : REST_TESTS
 const PEERS = 'test/peers/**/*.test.ts'
 
 /** Vite serves JSON as a module, which a browser refuses where the import says `type: 'json'`. A build puts it in place. */

@@ -23,7 +23,14 @@ type Stage = {
 }
 type Outcome = Counts & { readonly name: string; readonly seconds: number; readonly ok: boolean }
 
-const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, rest: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    changed: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    // `npm test` with the rest right after it (`.ci/run`): a sample of cases that are all made then is not drawn before.
+    'before-rest': { type: 'boolean', default: false },
+  },
+})
 /** The seed of every generator. `ASSAY_SEED=… npm test` repeats a run that failed. */
 const seed = process.env['ASSAY_SEED'] ?? `${seedOf(gitOutput('rev-parse', 'HEAD'))}`
 const reports = mkdtempSync(join(tmpdir(), 'assay-test-'))
@@ -72,30 +79,26 @@ function vitest(name: string, { workers, projects, files = [], shard, env = {} }
 const built: Stage = { name: 'build', command: node, args: ['scripts/build/build.ts'] }
 const extension: Stage = { name: 'build extension', command: node, args: ['scripts/build/build-extension.ts'] }
 const keyless: Stage = { name: 'build keyless', command: node, args: ['scripts/build/build-keyless.ts'] }
+/** The same, where nothing has changed since it was built: `npm test` leaves all three for `npm run test:rest`. */
+const ifStale = (stage: Stage): Stage => ({ ...stage, args: [...stage.args, '--if-stale'] })
 const size: Stage = { name: 'size', command: node, args: ['scripts/build/size.ts'] }
 const check: Stage = { name: 'check', command: node, args: ['scripts/check/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
 /** Skipped with a line where there is no Firefox. */
 const firefox: Stage = { name: 'firefox', command: node, args: ['scripts/run/firefox.ts'], isShown: true }
 const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/build/reproduce.ts', '--built'] }
 /**
- * Walks in the browser. `everyday` and `rest`: on an endpoint of the person's own, without and with those that are slow and rarely break (`@rest`);
- * `public`: on one that behaves like a public node.
+ * Walks in the browser. `everyday`: on an endpoint of the person's own, without those that are slow and rarely break (`@rest`). `rest`: those, and in the same run, so
+ * that no core waits for the last of them, all that are walked on an endpoint that behaves like a public node.
  */
-function walks(which: 'everyday' | 'rest' | 'public'): Stage {
+function walks(which: 'everyday' | 'rest'): Stage {
   const report = join(reports, `e2e-${which}.json`)
-  const chosen = { everyday: ['--grep-invert', '@rest'], rest: ['--grep', '@rest'], public: [] }[which]
+  const everyday = ['--project', 'own', ...(values.changed ? ['--grep', '@smoke'] : ['--grep-invert', '@rest'])]
   return {
     name: `e2e ${which}`,
     command: 'playwright',
-    args: [
-      'test',
-      '--project',
-      which === 'public' ? 'public' : 'own',
-      '--reporter=list,json',
-      ...(values.changed ? ['--grep', '@smoke'] : chosen),
-    ],
+    args: ['test', '--reporter=list,json', ...(which === 'everyday' ? everyday : [])],
     report,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(which === 'everyday' ? {} : { ASSAY_WALKS: 'rest' }) },
   }
 }
 
@@ -158,9 +161,11 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
  * a core and a half. A stage that fails does not stop the others, so that one run tells everything; without a build there are no walks.
  */
 async function everyday(): Promise<readonly Outcome[]> {
+  const left = values['before-rest'] ? 'before-rest' : '1'
   const [first, second] = await Promise.all([
-    lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: '1' } }), check]),
-    lane([built, size, ...browserTests()]),
+    lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: left } }), check]),
+    // The smaller builds are here as well: each is walked through, and would else be made while no walk can begin.
+    lane([built, size, ifStale(extension), ifStale(keyless), ...browserTests()]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('everyday')]) : [])]
 }
@@ -174,9 +179,9 @@ async function rest(): Promise<readonly Outcome[]> {
   const unit = vitest('unit', { workers: 2, projects: ['unit'], files, env: { ASSAY_WHOLE: '1' } })
   const [first, second] = await Promise.all([
     lane([unit, vitest('peers', { workers: 2, projects: ['peers'] })]),
-    lane([built, keyless, extension, reproducible]),
+    lane([ifStale(built), ifStale(keyless), ifStale(extension), reproducible]),
   ])
-  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public'), firefox]) : [])]
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), firefox]) : [])]
 }
 
 const hasBuilt = (outcomes: readonly Outcome[]): boolean => outcomes.some(({ name, ok }) => name === 'build' && ok)
