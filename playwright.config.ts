@@ -25,8 +25,8 @@ export default defineConfig<object, DevnetTestOptions>({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // A button that never comes ends its walk in time to say so.
-    actionTimeout: 30_000,
+    // A button that never comes ends its walk in time to say so; a page of a busy machine is given what `expect` is given.
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     // A trace costs a fifth of each walk: `ASSAY_TRACE=1` keeps those of walks that fail.
