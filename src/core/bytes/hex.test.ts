@@ -1,12 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { concat, equal, fromBytes, type Hex, isHex, pad, toQuantity, size, toBigInt, toBytes, word } from './hex.ts'
+import { concat, equal, firstBytes, fromBytes, type Hex, isHex, lowerHex, pad, toQuantity, size, toBigInt, toBytes, word } from './hex.ts'
 import { keccak, keccakText } from './keccak.ts'
 import { codeThrownBy, published } from '../test-support/published.ts'
 
 const bytes = fc.uint8Array({ maxLength: 100 })
 
 describe('hex', () => {
+  it('is the same bytes in lower case', () => {
+    fc.assert(
+      fc.property(bytes, (value) => {
+        const hex = fromBytes(value)
+        expect(lowerHex(`0x${hex.slice(2).toUpperCase()}`)).toBe(hex)
+        expect(lowerHex(hex)).toBe(hex)
+      }),
+    )
+    expect(lowerHex('0xAbC')).toBe('0xabc')
+  })
+
+  it('is cut after so many bytes, and whole where it has fewer', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(120), (value, count) => {
+        expect(toBytes(firstBytes(fromBytes(value), count))).toEqual(value.slice(0, count))
+      }),
+    )
+    expect(firstBytes('0x0102030405', 4)).toBe('0x01020304')
+    expect(firstBytes('0x01', 0)).toBe('0x')
+  })
+
   it('gives back the bytes that it was made of', () => {
     fc.assert(
       fc.property(bytes, (value) => {
