@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+import { SlowFirst } from './scripts/run/slow-first.ts'
 import { generatorTests, REST_TESTS } from './scripts/run/test-seed.ts'
 import { ownDescriptors, sourcePlugins } from './scripts/build/plugins.ts'
 
@@ -30,6 +31,7 @@ const JSON_AS_MODULES = {
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         plugins: [ownDescriptors()],

@@ -176,7 +176,8 @@ async function everyday(): Promise<readonly Outcome[]> {
  */
 async function rest(): Promise<readonly Outcome[]> {
   const files = [...new Set([...generatorTests(), ...REST_TESTS])]
-  const unit = vitest('unit', { workers: 2, projects: ['unit'], files, env: { ASSAY_WHOLE: '1' } })
+  // They wait for chains about half of the time, and the builds beside them are soon done.
+  const unit = vitest('unit', { workers: 4, projects: ['unit'], files, env: { ASSAY_WHOLE: '1' } })
   const [first, second] = await Promise.all([
     lane([unit, vitest('peers', { workers: 2, projects: ['peers'] })]),
     lane([ifStale(built), ifStale(keyless), ifStale(extension), reproducible]),
