@@ -178,11 +178,10 @@ async function rest(): Promise<readonly Outcome[]> {
   const files = [...new Set([...generatorTests(), ...REST_TESTS])]
   // They wait for chains about half of the time, and the builds beside them are soon done.
   const unit = vitest('unit', { workers: 4, projects: ['unit'], files, env: { ASSAY_WHOLE: '1' } })
-  const [first, second] = await Promise.all([
-    lane([unit, vitest('peers', { workers: 2, projects: ['peers'] })]),
-    lane([ifStale(built), ifStale(keyless), ifStale(extension), reproducible]),
-  ])
-  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), firefox]) : [])]
+  const peers = vitest('peers', { workers: 2, projects: ['peers'] })
+  const builds = [ifStale(built), ifStale(keyless), ifStale(extension)]
+  const [first, second] = await Promise.all([lane([unit]), lane([...builds, reproducible, peers, firefox])])
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest')]) : [])]
 }
 
 const hasBuilt = (outcomes: readonly Outcome[]): boolean => outcomes.some(({ name, ok }) => name === 'build' && ok)
