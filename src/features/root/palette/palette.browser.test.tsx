@@ -378,7 +378,10 @@ describe('keys', () => {
     await field.click()
     expect(onClose).not.toHaveBeenCalled()
     // What lies beside it belongs to the dialog itself.
-    page.getByRole('dialog').element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    page
+      .getByRole('dialog')
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     expect(onClose).toHaveBeenCalledOnce()
   })
 })
