@@ -45,7 +45,7 @@ async function look(tab: Tab, { journal, l2 }: Scene, intent: Intent): Promise<L
     const see = (): void => {
       const { kind } = review.get()
       if (kind === 'ready') resolve({ ms: performance.now() - began, trips: tripsOf(journal.all()) })
-      if (kind === 'offline') reject(new Error('The Review does not stand.'))
+      if (kind === 'failed') reject(new Error('The Review does not stand.'))
     }
     review.subscribe(see)
     see()

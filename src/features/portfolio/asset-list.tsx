@@ -214,8 +214,7 @@ function Tools({
       <Field label={<Trans>Search assets</Trans>}>
         <TextInput
           type="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field that was asked for
-          autoFocus
+          focused
           value={words}
           onChange={(event) => onWords(event.currentTarget.value)}
         />
