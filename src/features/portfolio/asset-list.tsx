@@ -212,12 +212,7 @@ function Tools({
   return (
     <div className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-3">
       <Field label={<Trans>Search assets</Trans>}>
-        <TextInput
-          type="search"
-          focused
-          value={words}
-          onChange={(event) => onWords(event.currentTarget.value)}
-        />
+        <TextInput type="search" focused value={words} onChange={(event) => onWords(event.currentTarget.value)} />
       </Field>
       <Field label={<Trans>Sort by</Trans>}>
         <Select
