@@ -6,7 +6,7 @@ import { RouterProvider } from '#ui/router/router'
 import { useWhileShown } from '#ui/state/use-source'
 import type { Wallet } from '#wallet'
 import { createAppRouter, type Routing } from './routes.tsx'
-import { useFollowedPage } from './use-followed-page.ts'
+import { useFollowedPage } from './following/use-followed-page.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/overlays/toast')).Toaster }))
 
@@ -17,7 +17,7 @@ function useFollowedPending(wallet: Wallet, attention: LoadAttention | undefined
     useCallback(
       (signal) => {
         if (attention === undefined) return
-        void Promise.all([import('./follow-pending.ts'), import('./follow-withdrawals.ts'), attention()]).then(
+        void Promise.all([import('./following/follow-pending.ts'), import('./following/follow-withdrawals.ts'), attention()]).then(
           ([{ followPending }, { followWithdrawals }, port]) => {
             if (signal.aborted) return
             followPending(wallet, port, i18n, signal)

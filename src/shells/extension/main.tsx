@@ -39,7 +39,7 @@ async function boot(root: Root): Promise<void> {
     ...createVaultChannel({ bring, locks: navigator.locks, after, onChanged: () => refresh(wallet) }),
     chain,
     evm: createEvm(),
-    spawnQr: async () => (await import('../web/qr-worker.ts')).spawnQr(),
+    spawnQr: async () => (await import('../web/devices/qr-worker.ts')).spawnQr(),
     ...defined({ practice }),
   })
   await wallet.start()

@@ -50,7 +50,7 @@ async function boot(root: Root): Promise<void> {
     evm: createEvm(),
     spawnPractice: async () => (await import('./practice/spawn-practice.ts')).spawnPractice(),
     devices: createDevices(navigator as DeviceApis),
-    spawnQr: async () => (await import('./qr-worker.ts')).spawnQr(),
+    spawnQr: async () => (await import('./devices/qr-worker.ts')).spawnQr(),
     ...defined({ practice }),
   })
   await wallet.start()

@@ -7,7 +7,7 @@ import { RouterProvider } from '#ui/router/router'
 import type { Wallet } from '#wallet'
 import { Broken } from '../broken.tsx'
 import { screen } from '../screen.ts'
-import { useFollowedPage } from '../use-followed-page.ts'
+import { useFollowedPage } from '../following/use-followed-page.ts'
 import { KeylessLayout } from './keyless-layout.tsx'
 import { Trans } from '@lingui/react/macro'
 

@@ -3,8 +3,8 @@ import { isError } from '#core/errors'
 import { encodeCbor } from '#core/ur/cbor'
 import { createUrDecoder } from '#core/ur/ur-decoder'
 import { createUrEncoder } from '#core/ur/ur-encoder'
-import { openQrInWorker, startQrWorker } from '../../../test/support/qr-in-worker.ts'
-import { type Distortion, photoOfCode } from '../../core/test-support/photo-of-code.ts'
+import { openQrInWorker, startQrWorker } from '../../../../test/support/qr-in-worker.ts'
+import { type Distortion, photoOfCode } from '../../../core/test-support/photo-of-code.ts'
 
 type Spoilt = Distortion & { readonly blurred?: number; readonly glare?: boolean }
 

@@ -6,7 +6,7 @@ import { type ReportFacts, setReportFacts } from '#ui/feedback/report-facts'
 import { hush } from '#ui/feedback/live-region'
 import { forgetToasts } from '#ui/overlays/toast'
 import type { Wallet } from '#wallet'
-import { followScreens } from './focus-heading.ts'
+import { followScreens } from '../focus-heading.ts'
 
 /** The file that the page began with. */
 const buildOf = (): string | undefined =>

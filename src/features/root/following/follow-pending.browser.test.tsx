@@ -8,7 +8,7 @@ import { say } from '#core/text/words'
 import { type AttentionPort, watchedTransactions, watchTransaction } from '#features/shared'
 import { PageTitle, titleCount } from '#ui/layout/page-title'
 import type { SessionState, Wallet } from '#wallet'
-import { show } from '../../ui/test-render.tsx'
+import { show } from '../../../ui/test-render.tsx'
 import { followPending } from './follow-pending.ts'
 
 const ONE: Hex = `0x${'11'.repeat(32)}`
