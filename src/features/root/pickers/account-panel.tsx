@@ -21,7 +21,9 @@ export function AccountPanel({ close }: { readonly close: () => void }): ReactNo
   const chain = useSource(wallet.book.current)
   const [text, setText] = useState('')
   const accounts = useMemo(() => all.filter(({ hidden }) => !hidden), [all])
-  const balanceOf = useAccountBalances(accounts, chain)
+  const addresses = useMemo(() => accounts.map(({ address }) => address), [accounts])
+  const chains = useMemo(() => (chain === undefined ? [] : [chain]), [chain])
+  const balanceOf = useAccountBalances(addresses, chains)
   const found = accountsFoundBy(accounts, text)
   const entryOf = (account: Account): PickerEntry => {
     const { name, address } = account
@@ -30,7 +32,9 @@ export function AccountPanel({ close }: { readonly close: () => void }): ReactNo
       key: address,
       name,
       isChosen,
-      content: <AccountLine account={account} isChosen={isChosen} balance={balanceOf(address)} />,
+      content: (
+        <AccountLine account={account} isChosen={isChosen} balance={chain === undefined ? { kind: 'unread' } : balanceOf(address, chain)} />
+      ),
       aside: (
         <span className="me-2 flex *:min-h-11 *:min-w-11 sm:me-3 sm:*:min-h-8 sm:*:min-w-8">
           <CopyButton text={checksum(address)} label={t`Copy the address of ${name}`} />

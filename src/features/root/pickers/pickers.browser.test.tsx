@@ -82,12 +82,20 @@ const dollarsOfEther = (each: bigint): PriceState =>
 type Known = {
   readonly accounts?: readonly Account[]
   readonly balances?: ReadonlyMap<Address, BalancesState>
+  /** Of the first account on other chains than Ethereum, by chain id. */
+  readonly elsewhere?: ReadonlyMap<number, BalancesState>
   readonly prices?: PriceState
   readonly tracked?: readonly TrackedToken[]
 }
 
 /** A wallet whose ports answer what was read, and write down what is asked of a chain. */
-function createPickerWallet({ accounts = ACCOUNTS, balances = new Map(), prices = { asking: false }, tracked = [] }: Known = {}) {
+function createPickerWallet({
+  accounts = ACCOUNTS,
+  balances = new Map(),
+  elsewhere = new Map(),
+  prices = { asking: false },
+  tracked = [],
+}: Known = {}) {
   const { wallet } = createTestWallet({ accounts, chains: CHAINS })
   const asked: string[] = []
   const ask = (name: string) => (): never => {
@@ -99,6 +107,7 @@ function createPickerWallet({ accounts = ACCOUNTS, balances = new Map(), prices 
   const kept = createCell(tracked)
   const priceCell = createCell(prices)
   const cells = new Map(accounts.map(({ address }) => [address, createCell<BalancesState>(balances.get(address) ?? { asking: false })]))
+  const others = new Map(CHAINS.map(({ chainId }) => [chainId, createCell<BalancesState>(elsewhere.get(chainId) ?? { asking: false })]))
   const assets = {
     kept,
     prices: { of: () => priceCell, refresh: ask('prices') },
@@ -116,7 +125,10 @@ function createPickerWallet({ accounts = ACCOUNTS, balances = new Map(), prices 
       select: async (chainId: number) => current.set(CHAINS.find((one) => one.chainId === chainId)),
     },
     preferences: { values: createCell({}) },
-    portfolio: { of: (chainId: number, address: Address) => (chainId === 1 ? cells.get(address) : undefined), refresh: ask('portfolio') },
+    portfolio: {
+      of: (chainId: number, address: Address) => (chainId === 1 ? cells.get(address) : others.get(chainId)),
+      refresh: ask('portfolio'),
+    },
     assets: async () => assets,
   } as unknown as Wallet
   return { wallet: ports, shown, current, asked }
@@ -312,12 +324,26 @@ it('offers to add an account, and to choose a chain, where there is none', async
   await expect.element(page.getByRole('link', { name: 'Choose a chain' })).toBeVisible()
 })
 
+it('says what the account that is open has on each chain, as it was read; opening asks no chain', async () => {
+  const { asked } = await open({
+    balances: new Map([[SAVINGS.address, ether(2n * ETHER)]]),
+    elsewhere: new Map([[10, ether(ETHER / 2n, 3 * DAY)]]),
+    prices: dollarsOfEther(3000n),
+  })
+  await chainButton().click()
+  await expect.element(row('Ethereum')).toMatchTextContent(/\$6,000\.00.*open now/)
+  await expect.element(row('Optimism')).toMatchTextContent(/\$1,500\.00.*3 days ago/)
+  await expect.element(row('Sepolia')).toMatchTextContent('Balance not read yet')
+  expect(row('Sepolia').element().textContent).not.toMatch(/\b0\b|\$/)
+  expect(asked).toEqual([])
+})
+
 it('chooses a chain, which is found by its name or its id', async () => {
   const { current } = await open()
   await expect.element(chainButton()).toHaveAccessibleName('Chain: Ethereum')
   await chainButton().click()
   await expect.element(row('Sepolia')).toMatchTextContent(/Chain id 11155111.*test network/)
-  await expect.element(row('Practice chain')).toMatchTextContent(/practice$/)
+  await expect.element(row('Practice chain')).toMatchTextContent(/Chain id 1337.*practice/)
   await expect.element(row('Ethereum')).toMatchTextContent('open now')
   await field().fill('sep')
   await expect.poll(names).toEqual(['Sepolia'])
