@@ -28,7 +28,7 @@ beforeAll(async () => {
   rollup = await startRollup(l1.rpc, l2.rpc)
   await l1.rpc('anvil_setBalance', [rollup.addresses.portal, toHex(100n * ETHER)])
   await l2.rpc('anvil_setBalance', [SOMEBODY, toHex(100n * ETHER)])
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([l1?.stop(), l2?.stop()])
 })

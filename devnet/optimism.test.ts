@@ -24,7 +24,7 @@ beforeAll(async () => {
     startAnvil({ port: await freePort(), chainId, mnemonic: MNEMONIC, timestamp: 1_790_000_000, hardfork: 'osaka', optimism })
   ;[l1, l2] = await Promise.all([start(CHAIN_ID, false), start(ROLLUP_CHAIN_ID, true)])
   rollup = await startOptimism(l1.rpc, l2.rpc)
-}, 60_000)
+})
 afterAll(() => Promise.all([l1.stop(), l2.stop()]))
 
 const SOMEBODY: Address = '0x00000000000000000000000000000000000face6'

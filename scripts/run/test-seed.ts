@@ -25,7 +25,7 @@ export function generatorTests(folders: readonly string[] = FOLDERS): readonly s
 
 /**
  * Unit tests that take long and rarely break, which `npm test` leaves to `npm run test:rest`: of the practice chain's own contents, of what earlier builds left, of
- * key derivation at its published strength, of deaths at every step, of hosts that lie in every way, of files of a release, and generators of whole Reviews, which
+ * key derivation at its published strength, of deaths at every step, of hosts that lie in every way, of withdrawals on real contracts, of files of a release, and generators of whole Reviews, which
  * `test:rest` runs with all their cases. Tests of what they test remain in `npm test`.
  */
 export const REST_TESTS: readonly string[] = [
@@ -57,9 +57,10 @@ export const REST_TESTS: readonly string[] = [
   'src/vault/import/keystore.test.ts',
   'src/wallet/allowances/signed.test.ts',
   'src/wallet/explore/field-lies.test.ts',
+  'src/wallet/bridge/bridge-book.test.ts',
+  'src/wallet/bridge/bridge-troubles.test.ts',
   'src/wallet/requests/draft-privacy.test.ts',
   'src/wallet/requests/replace-crash.test.ts',
-  'src/wallet/bridge/bridge-troubles.test.ts',
   'src/wallet/transactions/restarted.test.ts',
   'test/earlier-builds/kept.test.ts',
   'test/hosts/hosts.test.ts',

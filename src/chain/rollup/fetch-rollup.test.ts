@@ -26,7 +26,7 @@ beforeAll(async () => {
   root = { l1: 31_337, systemConfig: rollup.addresses.config, challengeSeconds: CHALLENGE_SECONDS }
   client = await connect([endpointAt(l1.url)])
   clean = await l1.rpc('evm_snapshot')
-}, 60_000)
+})
 beforeEach(async () => {
   await l1.rpc('evm_revert', [clean])
   clean = await l1.rpc('evm_snapshot')

@@ -17,7 +17,7 @@ const ETHER = 10n ** 18n
 let scene: BridgeScene
 beforeAll(async () => {
   scene = await startBridgeScene()
-}, 180_000)
+})
 afterAll(() => scene.stop())
 
 describe('a withdrawal', () => {
@@ -46,7 +46,7 @@ describe('a withdrawal', () => {
     await scene.send(scene.bridge().finalize(ripe, ACCOUNT))
     expect(newestWithdrawal(await scene.settled()).stage).toEqual({ kind: 'finalized' })
     expect(BigInt(await scene.l1.rpc<Hex>('eth_getBalance', [ACCOUNT, 'latest']))).toBe(ETHER)
-  }, 30_000)
+  })
 
   it.each([
     ['blacklisted', (game: Address) => scene.rollup.write('owner', 'registry', 'blacklistDisputeGame', [game])],
@@ -75,7 +75,7 @@ describe('a withdrawal', () => {
     expect(list.withdrawals.length).toBeGreaterThan(0)
     expect(list.withdrawals.every(({ stage }) => stage.kind === 'unknown')).toBe(true)
     await expect(alone.deposit(ROLLUP_CHAIN_ID, ACCOUNT, 1n)).rejects.toMatchObject({ code: 'bridge/unread' })
-  }, 30_000)
+  })
 })
 
 describe('what layer 1 is asked for', () => {
@@ -96,7 +96,7 @@ describe('what layer 1 is asked for', () => {
       blockNumber: toQuantity(arrived?.block ?? 0n),
     })
     expect(BigInt(await scene.l2.rpc<Hex>('eth_getBalance', [OTHER, 'latest']))).toBe(7n)
-  }, 30_000)
+  })
 })
 
 describe('a token', () => {
