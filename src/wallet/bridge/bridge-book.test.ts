@@ -51,23 +51,19 @@ describe('a withdrawal', () => {
   it.each([
     ['blacklisted', (game: Address) => scene.rollup.write('owner', 'registry', 'blacklistDisputeGame', [game])],
     ['retired', () => scene.rollup.write('owner', 'registry', 'updateRetirementTimestamp')],
-  ] as const)(
-    'whose game is %s after it was proved is proved again',
-    async (why, fall) => {
-      await scene.rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: 5n })
-      const game = await scene.proposed()
-      const first = newestWithdrawal(await scene.settled())
-      await scene.send(await scene.bridge().prove(first), OTHER)
-      await fall(game)
-      expect(newestWithdrawal(await scene.settled()).stage).toEqual({ kind: 'void', why })
-      await scene.proposed()
-      const again = newestWithdrawal(await scene.settled())
-      expect(again.stage).toMatchObject({ kind: 'provable', again: why })
-      await scene.send(await scene.bridge().prove(again))
-      expect(newestWithdrawal(await scene.settled()).stage.kind).toBe('proved')
-    },
-    30_000,
-  )
+  ] as const)('whose game is %s after it was proved is proved again', async (why, fall) => {
+    await scene.rollup.withdraw(ACCOUNT, { target: ACCOUNT, value: 5n })
+    const game = await scene.proposed()
+    const first = newestWithdrawal(await scene.settled())
+    await scene.send(await scene.bridge().prove(first), OTHER)
+    await fall(game)
+    expect(newestWithdrawal(await scene.settled()).stage).toEqual({ kind: 'void', why })
+    await scene.proposed()
+    const again = newestWithdrawal(await scene.settled())
+    expect(again.stage).toMatchObject({ kind: 'provable', again: why })
+    await scene.send(await scene.bridge().prove(again))
+    expect(newestWithdrawal(await scene.settled()).stage.kind).toBe('proved')
+  })
 
   it('is unknown where layer 1 cannot be asked', async () => {
     const alone = await scene.open(practiceRollup(scene.l2.url))
