@@ -12,7 +12,7 @@ const shortKey = (id: string): string => wordKey(id).slice(0, SHORT_KEY_LENGTH)
 function withShortKey(ids: readonly string[]): ReadonlySet<string> {
   for (const [first, second] of Map.groupBy(ids, wordKey).values())
     if (second !== undefined)
-      throw new Error(`“${first}” and “${second}” have the same key; change a word of one, or BASIS in packed-words.ts.`)
+      throw new Error(`“${first ?? ''}” and “${second}” have the same key; change a word of one, or BASIS in packed-words.ts.`)
   const groups = [...Map.groupBy(ids.filter(isGeneratedId), shortKey).values()]
   return new Set(groups.flatMap((group) => (group.length === 1 ? group : [])))
 }

@@ -29,7 +29,7 @@ export const bridgeErrors = {
   },
   'bridge/other-token': {
     kind: 'refused',
-    message: say('This token says that it stands for another one of layer 1 than our list does.'),
+    message: say('This token names another token of layer 1 than our list does.'),
     remedy: say('Don’t move it until you know why.'),
   },
   'bridge/no-account': {

@@ -42,7 +42,7 @@ export function MoveToken({ chain, layerOne, account, token }: TokenProps): Reac
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-small text-soft" data-part="other-side">
-        <Trans>Stands for this token on {layerOne.name}:</Trans>
+        <Trans>It is this token on {layerOne.name}:</Trans>
         <AddressView address={value.pair.remote} size={20} />
         <Hallmark evidence={value.pair.evidence} size={14} quiet />
       </p>

@@ -96,7 +96,7 @@ function useDrawnRows(top: number, heights: RowHeights, count: number): { readon
     later(fullRows.isWaiting() ? () => look(false) : undefined, isFast ? AT_REST : undefined)
     if (wasWaiting || next.first !== range.first || next.last !== range.last) flushSync(() => setView(now))
   }
-  useWindowEvent('scroll', () => look(isFastAt(window.scrollY, performance.now())))
+  useWindowEvent('scroll', ({ timeStamp }) => look(isFastAt(window.scrollY, timeStamp)))
   useWindowEvent('resize', () => look(false))
   return { range, full: fullRows.among(range) }
 }
