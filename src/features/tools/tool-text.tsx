@@ -33,9 +33,10 @@ export function ToolText({ label, text, onText, rows = 4, placeholder, ...field 
     setRefused(undefined)
     onText(next)
   }
-  const look = async (next: string, isIn: boolean): Promise<void> => {
+  /** `within`: what of it may be a secret. */
+  const look = async (next: string, within: string, isIn: boolean): Promise<void> => {
     latest.current = next
-    const kind = await secretOf(next)
+    const kind = await secretOf(within)
     if (latest.current !== next) return
     if (kind === undefined) {
       if (!isIn) give(next)
@@ -46,14 +47,17 @@ export function ToolText({ label, text, onText, rows = 4, placeholder, ...field 
     setRefused(kind)
   }
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
-    const next = pastedInto(event.currentTarget, event.clipboardData.getData('text/plain'))
-    if (suspected(next) === undefined) return
+    const pasted = event.clipboardData.getData('text/plain')
+    const next = pastedInto(event.currentTarget, pasted)
+    // Beside what stands there already it is a secret as well.
+    const within = [pasted, next].find((text) => suspected(text) !== undefined)
+    if (within === undefined) return
     event.preventDefault()
-    void look(next, false)
+    void look(next, within, false)
   }
   const change = (next: string): void => {
     give(next)
-    if (suspected(next) !== undefined) void look(next, true)
+    if (suspected(next) !== undefined) void look(next, next, true)
   }
   return (
     <div className="flex flex-col gap-3">
