@@ -36,8 +36,7 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
   const namesOf = useChainNames(opened.activity)
   const apps = useRequestHosts()
   const [filter, setFilter] = useState(EVERYTHING)
-  // What is typed shows at once; the list follows when there is time.
-  const asked = useDeferredValue(filter)
+  const deferred = useDeferredValue(filter)
   const search = useMemo(
     () =>
       createSearch({
@@ -52,6 +51,8 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
   const labels = useMemo(() => labelsInNotes(rows), [rows])
   const folded = useMemo(() => rows.reduce((sum, row) => sum + (row.folded.length > 0 ? 1 : 0), 0), [rows])
   usePrepared(current ? rows : NONE, search)
+  // What is typed shows at once; the list follows when there is time, or with it where a search is quick.
+  const asked = search.isSettled(rows) ? filter : deferred
   const { shown, looking } = useTimelineSearch(rows, asked, search)
   return (
     <div className="flex flex-col gap-3">
