@@ -52,6 +52,8 @@ async function perform(page: Page, { steps = [] }: ScreenWorld): Promise<void> {
   }
 }
 
+const BROKEN = 'Something went wrong in Assay.'
+
 /** Opens a screen in one of its states, at the moment of every picture. */
 export async function showState(page: Page, screen: ScreenStates, state: string, world: ScreenWorld): Promise<void> {
   await page.clock.setFixedTime(NOW)
@@ -59,6 +61,8 @@ export async function showState(page: Page, screen: ScreenStates, state: string,
   await page.goto(`${address()}?screen=${screen.name}&state=${state}`)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await settle(page)
+  // A page that broke has a heading, too, and looks the same in every state.
+  if ((await page.getByRole('heading', { name: BROKEN }).count()) > 0) throw new Error(`${screen.name}, ${state}: the page broke.`)
   await perform(page, world)
   const waits = state === 'loading' || (await page.locator('[aria-busy="true"]').count()) > 0
   await settle(page, waits ? SPOKEN : 0)

@@ -97,7 +97,7 @@ export const OPEN = {
     rolledBack: false,
     backupProvedAt: NOW - 10 * 86_400_000,
   },
-  records: { problems: createCell([]) },
+  records: { problems: createCell([]), facts: createCell([]) },
 } as unknown as SessionState
 
 export const LOCKED: SessionState = { kind: 'locked', waitMs: 0, failures: 0, ways: [{ kind: 'password' }] }
