@@ -130,6 +130,23 @@ function chainsIn({ asked, chainId }: CheckSubject): readonly number[] {
   return Number.isSafeInteger(named) ? [...new Set([chainId, named])] : [chainId]
 }
 
+/** Looks that must find the same, one after the other, and milliseconds between two. */
+const STILL = { looks: 5, every: 10, most: 200 } as const
+
+/**
+ * Waits until nothing is added any more: lists of tokens and descriptors come after the first words, and the later the busier the machine is. A look comes as late as
+ * they do then.
+ */
+async function settled(look: () => unknown): Promise<void> {
+  let [last, same] = [look(), 0]
+  for (let turn = 0; turn < STILL.most && same < STILL.looks; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, STILL.every))
+    const now = look()
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+}
+
 /** A wallet with a vault and one contact, on a practice chain at `url`, and the Review that its person would see. */
 async function openJudge(url: string) {
   const tab = await openTab(createDevice(), devnetChain(url))
@@ -140,14 +157,13 @@ async function openJudge(url: string) {
     await Promise.all(chainsIn(subject).map(readTokenList))
     const check = await tab.wallet.check(subject)
     await check.look()
-    // Nothing that a screen would still add is left out: the lists of tokens and descriptors come after the first words.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await settled(() => check.state.get())
     // On a slow machine the list of another chain takes longer: until it is there, its tokens are counted in base units.
     const isBare = (): boolean => {
       const now = check.state.get()
       return now.kind === 'ready' && /base units? of 0x/.test(plain(now.opinion.review.sentence))
     }
-    for (let turn = 0; turn < 5 && isBare(); turn++) await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let turn = 0; turn < 20 && isBare(); turn++) await settled(() => check.state.get())
     const state = check.state.get()
     check.stop()
     if (state.kind === 'offline') return state.review
