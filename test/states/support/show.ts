@@ -62,7 +62,8 @@ export async function showState(page: Page, screen: ScreenStates, state: string,
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await settle(page)
   // A page that broke has a heading, too, and looks the same in every state.
-  if ((await page.getByRole('heading', { name: BROKEN, level: 1 }).count()) > 0) throw new Error(`${screen.name}, ${state}: the page broke.`)
+  if ((await page.getByRole('heading', { name: BROKEN, level: 1 }).count()) > 0)
+    throw new Error(`${screen.name}, ${state}: the page broke.`)
   await perform(page, world)
   const waits = state === 'loading' || (await page.locator('[aria-busy="true"]').count()) > 0
   await settle(page, waits ? SPOKEN : 0)
