@@ -32,14 +32,16 @@ function Deposits({ hash, chainId, inclusion: { blockNumber: block, blockHash } 
   return value.map((one) => <Deposit key={one.hash} deposit={one} />)
 }
 
-function Deposit({ deposit: { chainId, hash, evidence, block } }: { readonly deposit: RollupDeposit }): ReactNode {
+function Deposit({ deposit: { chainId, hash, evidence, block, unanswered } }: { readonly deposit: RollupDeposit }): ReactNode {
   const chain = useSource(usePorts<'book'>().book.chains).find((one) => one.chainId === chainId)
   if (chain === undefined) return null
   return (
     <ScreenSection title={<Trans>On {chain.name}</Trans>} side={<Hallmark evidence={evidence} size={14} quiet />}>
       <p className="flex flex-wrap items-center gap-2 border-t border-hair pt-3" data-part="deposit" data-arrived={block !== undefined}>
         <HashView hash={hash} />
-        {block === undefined ? (
+        {unanswered ? (
+          <Trans>No endpoint said whether it’s there</Trans>
+        ) : block === undefined ? (
           <Trans>Not there yet, as far as its endpoint says</Trans>
         ) : (
           <Link to={PATHS.explored} params={{ chain: String(chainId), kind: 'tx', id: hash }} className={linkStyle}>

@@ -1,5 +1,4 @@
 import { chainByPortal } from '#core/chains/portals'
-import { defined } from '#core/defined'
 import { type AppError, fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
@@ -14,8 +13,10 @@ export type RollupDeposit = {
   /** Its hash there, which follows from the log on layer 1: as well known as `evidence` says. */
   readonly hash: Hex
   readonly evidence: Evidence
-  /** The block of the rollup that it is in, by an endpoint's word. Absent: not there yet, or nobody answers. */
+  /** The block of the rollup that it is in, by an endpoint's word. Absent: not there yet, by that word, or `unanswered`. */
   readonly block?: bigint
+  /** No endpoint of the rollup said whether it is there. */
+  readonly unanswered?: true
 }
 
 /** A transaction of layer 1: its hash, its block and that block's hash. */
@@ -37,20 +38,23 @@ export async function findDeposits({ chain, signal }: Deps, sent: DepositingTran
     const hash = depositHash(deposit, depositSourceHash(blockHash, BigInt(log.index)))
     return [{ chainId: route.chainId, hash, evidence: log.evidence ?? CLAIMED }]
   })
-  return Promise.all(found.map(async (one) => ({ ...one, ...defined({ block: await blockOf({ chain, signal }, one) }) })))
+  return Promise.all(found.map(async (one) => ({ ...one, ...(await placeOf({ chain, signal }, one)) })))
 }
 
 /** Where an endpoint of the rollup says that it is. */
-async function blockOf({ chain, signal }: Deps, { chainId, hash }: Pick<RollupDeposit, 'chainId' | 'hash'>): Promise<bigint | undefined> {
+async function placeOf(
+  { chain, signal }: Deps,
+  { chainId, hash }: Pick<RollupDeposit, 'chainId' | 'hash'>,
+): Promise<Pick<RollupDeposit, 'block' | 'unanswered'>> {
   try {
     const call = { method: 'eth_getTransactionReceipt', params: [hash] } as const
     const { results, source } = await chain.call('claimed', { chainId, calls: [call] }, { signal })
     const [reply] = results
     const bad = (): AppError => fail('rpc/malformed', { endpoint: source, method: call.method })
-    if (reply?.ok !== true || reply.result === null) return undefined
-    return readQuantity(readJsonObject(reply.result, bad)['blockNumber'], bad)
+    if (reply?.ok !== true) return { unanswered: true }
+    return reply.result === null ? {} : { block: readQuantity(readJsonObject(reply.result, bad)['blockNumber'], bad) }
   } catch (error) {
     if (!isError(error) || error.code === 'app/aborted') throw error
-    return undefined
+    return { unanswered: true }
   }
 }
