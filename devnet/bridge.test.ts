@@ -5,10 +5,10 @@ import type { Address } from '../src/core/ethereum/address.ts'
 import type { Hex } from '../src/core/bytes/hex.ts'
 import { finalizeWithdrawalCall, proveWithdrawalCall } from '../src/core/rollup/bridge/bridge-calls.ts'
 import { readMessagePassed, sentMessageSlot, type SentMessage } from '../src/core/rollup/bridge/withdrawal.ts'
-import { type Anvil, freePort, startAnvil } from '../scripts/devnet/anvil.ts'
+import type { Anvil } from '../scripts/devnet/anvil.ts'
+import { startLayers } from '../scripts/devnet/layers.ts'
 import { MESSAGE_PASSER, type PracticeRollup, startRollup } from '../scripts/devnet/rollup.ts'
 
-const WORDS = 'test test test test test test test test test test test junk'
 const SOMEBODY: Address = '0x00000000000000000000000000000000000face6'
 const ETHER = 10n ** 18n
 const { abi } = JSON.parse(readFileSync(new URL('artifacts/RollupPortal.json', import.meta.url), 'utf8')) as { abi: Abi }
@@ -21,10 +21,7 @@ const rpcOf = (anvil: Anvil | undefined): Anvil['rpc'] => {
 }
 
 beforeAll(async () => {
-  const start = async (chainId: number, optimism: boolean) =>
-    startAnvil({ port: await freePort(), chainId, mnemonic: WORDS, timestamp: 1_790_000_000, hardfork: 'osaka', optimism })
-  l1 = await start(31_337, false)
-  l2 = await start(31_338, true)
+  ;[l1, l2] = await startLayers()
   rollup = await startRollup(l1.rpc, l2.rpc)
   await l1.rpc('anvil_setBalance', [rollup.addresses.portal, toHex(100n * ETHER)])
   await l2.rpc('anvil_setBalance', [SOMEBODY, toHex(100n * ETHER)])

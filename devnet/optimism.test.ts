@@ -10,19 +10,17 @@ import { bridgeTokenCall, finalizeWithdrawalCall, proveWithdrawalCall } from '..
 import { depositHash, depositSourceHash, readDeposit, TRANSACTION_DEPOSITED } from '../src/core/rollup/bridge/deposit.ts'
 import { MESSAGE_PASSED, readMessagePassed, sentMessageSlot, type SentMessage } from '../src/core/rollup/bridge/withdrawal.ts'
 import { withdrawalPayment } from '../src/core/rollup/bridge/withdrawal-payment.ts'
-import { type Anvil, freePort, startAnvil } from '../scripts/devnet/anvil.ts'
+import type { Anvil } from '../scripts/devnet/anvil.ts'
+import { startLayers } from '../scripts/devnet/layers.ts'
 import { createL2Token, L2_STANDARD_BRIDGE, OPTIMISM_L1 } from '../scripts/devnet/optimism.ts'
 import { MESSAGE_PASSER, type PracticeRollup, startOptimism } from '../scripts/devnet/rollup.ts'
-import { CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from './addresses.ts'
 
 /** The real contracts of op-contracts v4.0.0 on two empty chains: what our codecs and layouts are held to. */
 let l1: Anvil
 let l2: Anvil
 let rollup: PracticeRollup
 beforeAll(async () => {
-  const start = async (chainId: number, optimism: boolean): Promise<Anvil> =>
-    startAnvil({ port: await freePort(), chainId, mnemonic: MNEMONIC, timestamp: 1_790_000_000, hardfork: 'osaka', optimism })
-  ;[l1, l2] = await Promise.all([start(CHAIN_ID, false), start(ROLLUP_CHAIN_ID, true)])
+  ;[l1, l2] = await startLayers()
   rollup = await startOptimism(l1.rpc, l2.rpc)
 })
 afterAll(() => Promise.all([l1.stop(), l2.stop()]))

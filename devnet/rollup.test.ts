@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hex } from 'viem'
-import { type Anvil, freePort, startAnvil } from '../scripts/devnet/anvil.ts'
+import type { Anvil } from '../scripts/devnet/anvil.ts'
+import { startLayers } from '../scripts/devnet/layers.ts'
 import { type PracticeRollup, startRollup } from '../scripts/devnet/rollup.ts'
-import { CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from './addresses.ts'
 
 /** Layer 1 of the practice rollup and the little that drives it, on two empty chains. */
 let l1: Anvil
 let l2: Anvil
 let rollup: PracticeRollup
 beforeAll(async () => {
-  const start = async (chainId: number, optimism: boolean): Promise<Anvil> =>
-    startAnvil({ port: await freePort(), chainId, mnemonic: MNEMONIC, timestamp: 1_790_000_000, hardfork: 'osaka', optimism })
-  ;[l1, l2] = await Promise.all([start(CHAIN_ID, false), start(ROLLUP_CHAIN_ID, true)])
+  ;[l1, l2] = await startLayers()
   rollup = await startRollup(l1.rpc, l2.rpc)
 })
 afterAll(() => Promise.all([l1.stop(), l2.stop()]))

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Hex, word } from '#core/bytes/hex'
 import { isAnchored, type RollupRoot, type RollupState } from '#core/rollup/rollup-state'
-import { startAnvil, type Anvil, freePort } from '../../../scripts/devnet/anvil.ts'
+import type { Anvil } from '../../../scripts/devnet/anvil.ts'
+import { startLayers } from '../../../scripts/devnet/layers.ts'
 import { CHALLENGE_SECONDS, creationOf, OLDER_RELEASE, type PracticeRollup, startRollup } from '../../../scripts/devnet/rollup.ts'
 import { type ChainClient, connect, endpointAt, newest } from '../test-support/anvil.ts'
 import type { Prover } from '../calls/state/prover.ts'
 import { fetchRollup, type FetchedRollup } from './fetch-rollup.ts'
 
 /** Contracts of the practice rollup on a real node, each slot of them proved: what is read of them, and of what is wrong with them. */
-const WORDS = 'test test test test test test test test test test test junk'
-const chainAt = async (chainId: number, optimism: boolean): Promise<Anvil> =>
-  startAnvil({ port: await freePort(), chainId, mnemonic: WORDS, timestamp: 1_790_000_000, hardfork: 'osaka', optimism })
-
 let l1: Anvil
 let l2: Anvil
 let rollup: PracticeRollup
@@ -20,7 +17,7 @@ let root: RollupRoot
 let clean: string
 
 beforeAll(async () => {
-  ;[l1, l2] = await Promise.all([chainAt(31_337, false), chainAt(31_338, true)])
+  ;[l1, l2] = await startLayers()
   rollup = await startRollup(l1.rpc, l2.rpc)
   await l2.rpc('anvil_mine', ['0x8'])
   root = { l1: 31_337, systemConfig: rollup.addresses.config, challengeSeconds: CHALLENGE_SECONDS }

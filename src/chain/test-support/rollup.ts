@@ -5,7 +5,8 @@ import type { Chain } from '#core/chains/chain'
 import type { Header } from '#core/chains/header'
 import type { Hex } from '#core/bytes/hex'
 import type { ReadRollup, RollupView } from '#core/rollup/rollup-view'
-import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
+import type { Anvil } from '../../../scripts/devnet/anvil.ts'
+import { startLayer } from '../../../scripts/devnet/layers.ts'
 import { type PracticeRollup, startOptimism } from '../../../scripts/devnet/rollup.ts'
 import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
 import { type ChainClient, chainOf, connect, endpointAt } from './anvil.ts'
@@ -13,7 +14,6 @@ import { type Proxy, startProxy } from './proxy.ts'
 
 export const L1 = 31_337
 export const L2 = 31_338
-const WORDS = 'test test test test test test test test test test test junk'
 
 /** What a host of signed heads answers at `/latest`. */
 export type Signed = { readonly data: Hex; readonly signature: Hex }
@@ -33,10 +33,7 @@ export type RollupTown = {
 }
 
 export async function startRollupTown(): Promise<RollupTown> {
-  const [town, l2] = await Promise.all([
-    startDevnet({ port: 0, as: 'own' }),
-    startAnvil({ port: await freePort(), chainId: L2, mnemonic: WORDS, timestamp: 1_790_000_000, hardfork: 'osaka', optimism: true }),
-  ])
+  const [town, l2] = await Promise.all([startDevnet({ port: 0, as: 'own' }), startLayer(2)])
   const rollup = await startOptimism(town.rpc, l2.rpc)
   await l2.rpc('anvil_mine', ['0x8', '0x2'])
   const proxy = await startProxy(l2.url)

@@ -1,10 +1,11 @@
 import type { Address } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
-import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
+import type { Anvil } from '../../../scripts/devnet/anvil.ts'
+import { startLayer } from '../../../scripts/devnet/layers.ts'
 import { type PracticeRollup, startOptimism } from '../../../scripts/devnet/rollup.ts'
 import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
 import { createDevice, followedDevnet, openTab, practiceRollup, type Tab } from '../../../test/support/whole-wallet.ts'
-import { MNEMONIC, ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
+import { ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
 import type { DepositingTransaction } from './find-deposits.ts'
 import type { BridgeBook, BridgeStep, TrackedWithdrawal, WithdrawalList } from './bridge-book.ts'
 
@@ -30,16 +31,7 @@ export const BRIDGE_OTHER: Address = '0x00000000000000000000000000000000000face7
 const ETHER = 10n ** 18n
 
 export async function startBridgeScene(): Promise<BridgeScene> {
-  const start = async () =>
-    startAnvil({
-      port: await freePort(),
-      chainId: ROLLUP_CHAIN_ID,
-      mnemonic: MNEMONIC,
-      timestamp: 1_790_000_000,
-      hardfork: 'osaka',
-      optimism: true,
-    })
-  const [l1, l2] = await Promise.all([startDevnet({ port: 0, as: 'own' }), start()])
+  const [l1, l2] = await Promise.all([startDevnet({ port: 0, as: 'own' }), startLayer(2)])
   const rollup = await startOptimism(l1.rpc, l2.rpc)
   await l1.rpc('anvil_setBalance', [rollup.addresses.etherHolder, toQuantity(100n * ETHER)])
   await l1.rpc('anvil_setBalance', [BRIDGE_OTHER, toQuantity(ETHER)])
