@@ -44,7 +44,14 @@ export { blocksLeft, knownFrom } from './logs/scanned-blocks.ts'
 export { type NameContext, primaryName, resolveElsewhere, resolveName } from './names/ens.ts'
 export { isNormalised, nameHashes, normaliseName } from './names/normalise.ts'
 export { coinTypeOf } from './names/resolver-calls.ts'
-export { checkInteroperable, interoperableChecksum, readErc7828Name, readName, type WrittenName } from './names/name-text.ts'
+export {
+  checkInteroperable,
+  interoperableAddress,
+  interoperableChecksum,
+  readErc7828Name,
+  readName,
+  type WrittenName,
+} from './names/name-text.ts'
 export { encodeSwap, encodeWrap, permitMessage, routerOf } from './swap/encode-swap.ts'
 export { type Market, readMarket } from './swap/market.ts'
 export { type SwapQuote, type QuoteContext, quoteSwap, type Quoting } from './swap/quote.ts'

@@ -29,8 +29,8 @@ export const tokenWord = (token: Pick<Token, 'address' | 'symbol'>): WordValue =
 /** Text that somebody else wrote (a token's name, an app's): drawn escaped and set apart. */
 export const foreignWord = (text: string): { readonly is: 'foreign'; readonly text: string } => ({ is: 'foreign', text })
 
-/** The last moment that counts as a date: the end of the year 9999. */
-const LAST_DATE = 253_402_300_799n
+/** The last second that counts as a date, after which a year has more than four digits: the end of the year 9999. */
+export const LAST_DATE = 253_402_300_799n
 
 /** A day, drawn as the person's locale writes dates. Seconds since the epoch; what lies outside the years 1970 to 9999 is cut to them. */
 export const dateWord = (seconds: bigint): { readonly is: 'date'; readonly seconds: number } => ({

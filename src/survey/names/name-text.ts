@@ -84,16 +84,19 @@ function bytesOf(number: number): Hex {
   return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`
 }
 
-/**
- * ERC-7828's checksum: the first four bytes of keccak256 over ERC-7930's chain type, chain reference and address, lengths included; upper-case hex.
- */
-export function interoperableChecksum(address: Address, chainId: number): string {
+/** An address on a chain of EIP-155 as ERC-7930 has it after the version: chain type, chain reference and address, lengths included. */
+function unversioned(address: Address, chainId: number): Hex {
   const reference = bytesOf(chainId)
   const length = fromBytes(Uint8Array.of(reference.length / 2 - 1))
-  return keccak(concat('0x0000', length, reference, '0x14', address))
-    .slice(2, 10)
-    .toUpperCase()
+  return concat('0x0000', length, reference, '0x14', address)
 }
+
+/** The binary form of ERC-7930, version 1. */
+export const interoperableAddress = (address: Address, chainId: number): Hex => concat('0x0001', unversioned(address, chainId))
+
+/** ERC-7828's checksum: the first four bytes of keccak256 over ERC-7930's form without its version; upper-case hex. */
+export const interoperableChecksum = (address: Address, chainId: number): string =>
+  keccak(unversioned(address, chainId)).slice(2, 10).toUpperCase()
 
 /** Throws `input/name-checksum` where a checksum was written and it is another. */
 export function checkInteroperable(address: Address, chainId: number, checksum: string | undefined): void {

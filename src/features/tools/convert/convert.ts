@@ -2,11 +2,12 @@ import type { Chain } from '#core/chains/chain'
 import { type Address, checksum, readChecksummedAddress } from '#core/ethereum/address'
 import { chainChecksum } from '#core/ethereum/chain-checksum'
 import { fail } from '#core/errors'
-import { concat, fromBytes, type Hex, isHex, size, toBytes, word } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, pad, size, toBytes, word } from '#core/bytes/hex'
 import { formatUnits, MAX_UINT256, type NumberStyle, parseUnits } from '#core/money/amount'
 import { asTyped } from '#core/money/number-style'
 import type { Token } from '#core/money/token'
-import { interoperableChecksum, readErc7828Name } from '#survey'
+import { LAST_DATE } from '#core/text/words'
+import { interoperableAddress, interoperableChecksum, readErc7828Name } from '#survey'
 import { MAX_TOOL_TEXT, type ToolLine } from '../tool-line.ts'
 
 /** What a text is read with. `decimals`: of the unit that a number is in. `current`: the chain of an address that names none. */
@@ -17,8 +18,6 @@ export type ConvertContext = {
   readonly current: Chain | undefined
 }
 
-/** The last second of the year 9999. */
-const LAST_SECOND = 253_402_300_799n
 /** Numbers from here on are milliseconds: as seconds they lie 3,000 years ahead. */
 const FIRST_MILLISECOND = 100_000_000_000n
 
@@ -71,7 +70,7 @@ function unitLines(units: bigint, decimals = 0): readonly ToolLine[] {
 
 /** A count of seconds, or of milliseconds where it is as large, as a date (ISO 8601). */
 function momentOf(count: bigint): string | undefined {
-  if (count < 0n || count > LAST_SECOND * 1000n || (count > LAST_SECOND && count < FIRST_MILLISECOND)) return undefined
+  if (count < 0n || count > LAST_DATE * 1000n || (count > LAST_DATE && count < FIRST_MILLISECOND)) return undefined
   const isSeconds = count < FIRST_MILLISECOND
   return new Date(Number(isSeconds ? count * 1000n : count)).toISOString()
 }
@@ -128,16 +127,9 @@ function addressIn(text: string, { chains, current }: ConvertContext): { address
   return { address: found.address, chain: chains.find(({ chainId }) => chainId === found.chainId) ?? { chainId: found.chainId } }
 }
 
-/** ERC-7930, version 1, of an address on a chain of EIP-155. */
-function binaryForm(address: Address, chainId: number): Hex {
-  const digits = chainId.toString(16)
-  const reference: Hex = `0x${digits.padStart(digits.length + (digits.length % 2), '0')}`
-  return concat('0x00010000', fromBytes(Uint8Array.of(size(reference))), reference, '0x14', address)
-}
-
 function addressLines(address: Address, chain: ChainOfAddress | undefined): readonly ToolLine[] {
   const written = checksum(address)
-  const plain = [line('EIP-55', written), line('bytes32', `0x${address.slice(2).padStart(64, '0')}`)]
+  const plain = [line('EIP-55', written), line('bytes32', pad(address))]
   if (chain === undefined) return plain
   const { chainId, shortName } = chain
   return [
@@ -145,7 +137,7 @@ function addressLines(address: Address, chain: ChainOfAddress | undefined): read
     line('CAIP-10', `eip155:${chainId}:${written}`),
     ...(shortName === undefined ? [] : [line('ERC-3770', `${shortName}:${written}`)]),
     line('ERC-7828', `${written}@${shortName ?? `eip155:${chainId}`}#${interoperableChecksum(address, chainId)}`),
-    line('ERC-7930', binaryForm(address, chainId)),
+    line('ERC-7930', interoperableAddress(address, chainId)),
     line('EIP-1191', chainChecksum(address, chainId)),
   ]
 }

@@ -1,6 +1,5 @@
 import { attempt } from '#core/attempt'
-import { type Hex, isHex, toBytes, word } from '#core/bytes/hex'
-import { fromBytes } from '#core/bytes/hex'
+import { fromBytes, type Hex, isHex, toBytes, word } from '#core/bytes/hex'
 import { sha256Of } from '#core/bytes/hash-slices'
 import { keccak, keccakText } from '#core/bytes/keccak'
 import { calldataDigest } from '#core/ethereum/digest'

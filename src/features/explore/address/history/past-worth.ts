@@ -5,6 +5,9 @@ import type { Token } from '#core/money/token'
 import { identityOf, listedToken, mayHavePrice, ownPriceKey, type PriceMoment, type TokenList } from '#survey'
 import type { TimelineRow } from '#wallet'
 
+/** One for each thing and second. */
+export const momentName = ({ key, at }: PriceMoment): string => `${key} ${at}`
+
 /** What a price is asked under, at one second; undefined where none could be known of that time. */
 export function priceMomentOf(row: TimelineRow, token: Token, list: TokenList): PriceMoment | undefined {
   if (row.at <= 0 || row.guessed === true || !mayHavePrice(token)) return undefined
@@ -27,7 +30,7 @@ export function priceMomentsOf(rows: readonly TimelineRow[], chain: Chain, addre
     const paid = entry.call?.from === address && entry.outcome?.fee !== undefined ? [nativeToken(chain)] : []
     for (const token of [...moved, ...paid]) {
       const moment = priceMomentOf(row, token, list)
-      if (moment !== undefined) found.set(`${moment.key} ${moment.at}`, moment)
+      if (moment !== undefined) found.set(momentName(moment), moment)
     }
   }
   return [...found.values()]

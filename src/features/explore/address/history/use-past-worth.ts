@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { WireError } from '#core/errors'
 import type { Token } from '#core/money/token'
 import { isAmongOwn, useCurrency, usePorts, useWholeTokenList } from '#features/shared'
-import { type KnownPrice, moneyEnvironmentOf, type PriceMoment } from '#survey'
+import { type KnownPrice, moneyEnvironmentOf } from '#survey'
 import { useAnswer, useFetched } from '#ui/state/query'
 import type { TimelineRow } from '#wallet'
-import { priceMomentOf, priceMomentsOf } from './past-worth.ts'
+import { momentName, priceMomentOf, priceMomentsOf } from './past-worth.ts'
 
 /** What things cost when they moved. `offer`: strangers would be asked, and nobody said so yet. */
 export type PastWorth = {
@@ -22,7 +23,6 @@ export type PastWorth = {
 }
 
 const NOTHING: ReadonlyMap<string, KnownPrice> = new Map()
-const nameOf = ({ key, at }: PriceMoment): string => `${key} ${at}`
 
 /** Prices of the time of each row, by the rounds that feeds keep: read at once from one's own node, and from another's after one press. */
 export function usePastWorth(chain: Chain, address: Address, rows: readonly TimelineRow[]): PastWorth {
@@ -36,12 +36,12 @@ export function usePastWorth(chain: Chain, address: Address, rows: readonly Time
   const moments = list === undefined ? [] : priceMomentsOf(rows, chain, address, list)
   // By what they are, and not by the list, which is another at each look.
   const [wanted, setWanted] = useState(moments)
-  if (wanted.map(nameOf).join() !== moments.map(nameOf).join()) setWanted(moments)
+  if (wanted.map(momentName).join() !== moments.map(momentName).join()) setWanted(moments)
   const ask = useCallback(
     async (signal: AbortSignal) => {
       if (book === undefined || !asks || wanted.length === 0) return NOTHING
       const prices = await book.prices.at(environment, wanted, currency, signal)
-      return new Map(prices.flatMap((price, index) => (price && wanted[index] ? [[nameOf(wanted[index]), price] as const] : [])))
+      return new Map(prices.flatMap((price, index) => (price && wanted[index] ? [[momentName(wanted[index]), price] as const] : [])))
     },
     [book, asks, environment, wanted, currency],
   )
@@ -51,10 +51,9 @@ export function usePastWorth(chain: Chain, address: Address, rows: readonly Time
     kind: isThere && where !== undefined && !asks ? 'offer' : !isThere || kind === 'pending' ? 'reading' : 'ready',
     priceOf(row, token) {
       const moment = list && priceMomentOf(row, token, list)
-      return moment && value.get(nameOf(moment))
+      return moment && value.get(momentName(moment))
     },
-    ...(where === undefined ? {} : { where }),
-    ...(error === undefined ? {} : { error }),
+    ...defined({ where, error }),
     start: () => setStarted(true),
     retry,
   }
