@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** For ears only. */
-export const VisuallyHidden = ({ children }: { readonly children: ReactNode }): ReactNode => <span className="sr-only">{children}</span>
+/** For ears only. It tells nothing of the direction of the text that it stands in (`dir="auto"`). */
+export const VisuallyHidden = ({ children }: { readonly children: ReactNode }): ReactNode => <bdi className="sr-only">{children}</bdi>

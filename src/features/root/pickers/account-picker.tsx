@@ -23,7 +23,7 @@ export function AccountPicker(): ReactNode {
   return (
     <Picker title={t`Choose an account`} renderPanel={(close) => <AccountPanel close={close} />}>
       <Identicon address={address} size={24} />
-      <span className="max-w-48 truncate">
+      <span className="max-w-48 truncate" dir="auto">
         <Trans>
           <VisuallyHidden>Account:</VisuallyHidden> {name}
         </Trans>

@@ -21,7 +21,7 @@ export function ChainPicker(): ReactNode {
   return (
     <Picker title={t`Choose a chain`} renderPanel={(close) => <ChainPanel close={close} />}>
       <ChainMark chain={current} size={20} />
-      <span className="max-w-40 truncate">
+      <span className="max-w-40 truncate" dir="auto">
         <Trans>
           <VisuallyHidden>Chain:</VisuallyHidden> {name}
         </Trans>
