@@ -6,7 +6,7 @@ import { createMemoryHistory } from '#ui/router/history'
 import { createRouter } from '#ui/router/create-router'
 import { Outlet, RouterProvider } from '#ui/router/router'
 import type { Wallet } from '#wallet'
-import { PHRASE } from '../shared/test-support/test-screen.tsx'
+import { paste, PHRASE } from '../shared/test-support/test-screen.tsx'
 import { everythingOnPage } from '../shared/test-support/page-text.ts'
 import { show } from '../../ui/test-render.tsx'
 import { ToolScreen, ToolsScreen } from './tools-screen.tsx'
@@ -40,12 +40,6 @@ const open = (name: string): Promise<void> =>
     .click()
 const valueOf = (name: string): string => document.querySelector(`[data-result="${name}"] [data-value]`)?.textContent ?? ''
 
-const paste = (text: string): void => {
-  const data = new DataTransfer()
-  data.setData('text/plain', text)
-  document.querySelector('textarea')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-}
-
 it('a value is converted as it is typed, with its mistake in the field, and its address says nothing of it', async () => {
   await open('Convert')
   await page.getByLabelText('Value').fill('1.5')
@@ -57,8 +51,10 @@ it('a value is converted as it is typed, with its mistake in the field, and its 
 
 it('a phrase or a key that is pasted never gets into a field, and one that is typed leaves it', async () => {
   await open('Hash')
+  const field = page.getByLabelText('Text or bytes')
+  await expect.element(field).toBeVisible()
   for (const secret of [PHRASE, '7f'.repeat(32)]) {
-    paste(secret)
+    paste(field.element(), secret)
     await expect.element(page.getByText(/^This looks like a (?:recovery phrase|private key)$/)).toBeVisible()
     expect(everythingOnPage()).not.toContain(secret)
     await page.getByLabelText('Text or bytes').fill('abc')
