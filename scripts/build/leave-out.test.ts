@@ -140,23 +140,19 @@ describe('the evm Worker without what is left out', () => {
     }
   })
 
-  it.each(HARDFORKS)(
-    'runs code that nobody wrote as it does with it, by the rules of %s',
-    async (rules) => {
-      const rows = { ...PEOPLE, ...Object.fromEntries(CALLED.map((address, at) => [address, at === 0 ? { balance: 3n } : undefined])) }
-      let finished = 0
-      await fc.assert(
-        fc.asyncProperty(randomProgram, async (data) => {
-          const run = under(rules, runTo(undefined, { data, value: 5n, gasLimit: 600_000n }))
-          const { wanted, found } = await both(`${rules} ${data}`, rows, run)
-          if (wanted.done && wanted.simulation.outcome.ok) finished++
-          expect(found).toEqual(wanted)
-        }),
-        { seed: SEED, numRuns: PROGRAMS },
-      )
-      // Else it would be a comparison of failures only.
-      expect(finished).toBeGreaterThan(PROGRAMS / 5)
-    },
-    60_000,
-  )
+  it.each(HARDFORKS)('runs code that nobody wrote as it does with it, by the rules of %s', async (rules) => {
+    const rows = { ...PEOPLE, ...Object.fromEntries(CALLED.map((address, at) => [address, at === 0 ? { balance: 3n } : undefined])) }
+    let finished = 0
+    await fc.assert(
+      fc.asyncProperty(randomProgram, async (data) => {
+        const run = under(rules, runTo(undefined, { data, value: 5n, gasLimit: 600_000n }))
+        const { wanted, found } = await both(`${rules} ${data}`, rows, run)
+        if (wanted.done && wanted.simulation.outcome.ok) finished++
+        expect(found).toEqual(wanted)
+      }),
+      { seed: SEED, numRuns: PROGRAMS },
+    )
+    // Else it would be a comparison of failures only.
+    expect(finished).toBeGreaterThan(PROGRAMS / 5)
+  })
 })

@@ -45,7 +45,7 @@ async function triesAFolder(town: Devnet): Promise<void> {
   }
 }
 
-describe('the probe', { timeout: 90_000 }, () => {
+describe('the probe', () => {
   it('finds the practice chain able to do all that it asks of an own node', async () => {
     const town = await startDevnet({ port: 0, as: 'own' })
     try {

@@ -22,7 +22,7 @@ let served: Rpc
 beforeAll(async () => {
   town = await startDevnet({ port: 0, as: 'own', accessLists: true })
   served = createRpc(town.url)
-}, 60_000)
+})
 afterAll(() => town.stop())
 
 const block = (name: string, rpc = served): Promise<Block> => rpc<Block>('eth_getBlockByNumber', [name, false])

@@ -52,11 +52,11 @@ it('is told by the number of blocks that the light client verified since, and gi
         newest(chain)
           .catch(() => undefined)
           .then(() => healthOf('still')),
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toMatchObject({ behind: 6 })
   proxy.behave(() => undefined)
-  await expect.poll(async () => (await newest(chain)).number, { timeout: 20_000 }).toBe(await head())
+  await expect.poll(async () => (await newest(chain)).number, { timeout: 30_000 }).toBe(await head())
   expect((await healthOf('still'))?.behind).toBeUndefined()
 })
 
@@ -67,7 +67,7 @@ it('is no ground for a Review, long after; what was may be looked at', async () 
   await mine(6)
   // Nothing newer was ever had of it.
   chain = await connect(endpoints, { consensus: { config: 'practice' } })
-  await expect.poll(async () => (await newest(chain)).number, { timeout: 20_000 }).toBe(before)
+  await expect.poll(async () => (await newest(chain)).number, { timeout: 30_000 }).toBe(before)
   const ground = chain.call('head', { chainId: 31337, maxAgeMs: 0, purpose: 'review' })
   await expect(ground).rejects.toSatisfy((error) => isError(error, 'rpc/behind') && error.data?.['blocks'] === 6)
   expect(await healthOf('still')).toMatchObject({ behind: 6 })

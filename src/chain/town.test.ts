@@ -18,7 +18,7 @@ describe.each(['own', 'public'] as const)('the practice chain as %s', (as) => {
   beforeAll(async () => {
     town = await startDevnet({ port: 0, as })
     chain = await connect([endpointAt(town.url, { owner: as === 'own' ? 'own' : 'foreign' })], { patient: true })
-  }, 30_000)
+  })
   afterAll(async () => {
     chain.close()
     await town.stop()
@@ -44,7 +44,7 @@ describe.each(['own', 'public'] as const)('the practice chain as %s', (as) => {
       [CONTRACTS.dai, 10n ** 21n],
       [CONTRACTS.usdt, 10n ** 9n],
     ])
-  }, 20_000)
+  })
 
   it('answers forty questions at once without a refusal', async () => {
     const wants = [...Object.values(CONTRACTS), ...Object.values(CAST)].map((address) => ({ address, slots: [word(0n), word(1n)] }))
@@ -60,7 +60,7 @@ describe.each(['own', 'public'] as const)('the practice chain as %s', (as) => {
     expect(fees.tips.slow > 0n && fees.tips.slow <= fees.tips.normal && fees.tips.normal <= fees.tips.fast).toBe(true)
     expect(new Set(rest).size).toBe(1)
     expect(await failures()).toEqual([])
-  }, 20_000)
+  })
 
   it('reads logs over its whole history, in parts where it must', async () => {
     const header = await newest(chain)
@@ -68,12 +68,12 @@ describe.each(['own', 'public'] as const)('the practice chain as %s', (as) => {
     expect(logs.length).toBeGreaterThan(5)
     expect(logs.map(({ blockNumber }) => blockNumber)).toEqual(logs.map(({ blockNumber }) => blockNumber).toSorted((a, b) => Number(a - b)))
     expect(await failures()).toEqual([])
-  }, 20_000)
+  })
 
   it('shows a head that never goes back', async () => {
     const numbers: bigint[] = []
     for (let at = 0; at < 16; at++) numbers.push((await newest(chain)).number)
     expect(numbers).toEqual(numbers.toSorted((a, b) => Number(a - b)))
     expect(await failures()).toEqual([])
-  }, 20_000)
+  })
 })

@@ -341,7 +341,7 @@ describe('a public node with all its limits', () => {
       chain.close()
       await open.stop()
     }
-  }, 30_000)
+  })
 })
 
 describe('a node that proves only its newest block', () => {

@@ -113,7 +113,7 @@ describe.each(['popup', 'extension'] as const)('a stranger, by way of a %s', (by
       expect(page.events).toEqual([])
       page.close()
     }
-  }, 60_000)
+  })
 })
 
 describe('a stranger that waits', () => {
@@ -131,7 +131,7 @@ describe('a stranger that waits', () => {
     await waits(tab.wallet, 'connection')
     await (await tab.wallet.apps()).rejectAll()
     expect(await Promise.all(calls)).toEqual(calls.map(() => ({ code: 4001, message: 'You rejected the request.' })))
-  }, 30_000)
+  })
 
   it('is told nothing by an id that it used before, nor by one id for two things', async () => {
     for (const state of ['open', 'locked'] as const) {
@@ -146,7 +146,7 @@ describe('a stranger that waits', () => {
       expect(await Promise.race([...calls, nothing(PATIENCE)])).toBe('waits')
       page.close()
     }
-  }, 30_000)
+  })
 
   it('that asked for a signature is asked about first, and is then asked for the signature', async () => {
     const tab = await tabWhere('open')
@@ -158,7 +158,7 @@ describe('a stranger that waits', () => {
     await waits(tab.wallet, 'request')
     await apps.rejectAll()
     expect(await signing).toMatchObject({ code: 4001 })
-  }, 30_000)
+  })
 })
 
 describe('a connected app, while the vault is locked,', () => {
@@ -171,7 +171,7 @@ describe('a connected app, while the vault is locked,', () => {
     const [theirs, mine] = await Promise.all([outcomes(strangers), outcomes(apps)])
     expect(table(mine)).toEqual(table(theirs))
     for (const { page } of [...strangers, ...apps]) page.close()
-  }, 30_000)
+  })
 
   it('can give its connection up: it is gone as soon as the vault opens, before anything is told', async () => {
     const tab = await tabWhere('open')
@@ -189,5 +189,5 @@ describe('a connected app, while the vault is locked,', () => {
     expect(await page.ask('eth_accounts')).toEqual([])
     await apps.rejectAll()
     expect(await asking).toMatchObject({ code: 4001 })
-  }, 30_000)
+  })
 })

@@ -87,7 +87,7 @@ it('cries no wolf over what honest people did in the practice chain', async () =
   expect(reviewed).toBeGreaterThanOrEqual(30)
   // The market of the stories is a bare account: to let it take every cat was no good idea, and is told as such.
   expect(dangers.filter((text) => !(text.includes('| allowance/') && text.includes(CAST.market)))).toEqual([])
-}, 120_000)
+})
 
 it('cries no wolf over what honest people ask for all day', async () => {
   const unknowns = new Map<string, number>()
@@ -102,4 +102,4 @@ it('cries no wolf over what honest people ask for all day', async () => {
   tell(requests.length, unknowns)
   expect(failed).toEqual([])
   expect(dangers).toEqual([])
-}, 120_000)
+})

@@ -30,7 +30,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
   let mine: readonly Address[]
   beforeAll(async () => {
     town = await startDevnet({ port: 0, as })
-  }, 60_000)
+  })
   afterAll(async () => {
     tab.kill()
     await town.stop()

@@ -45,7 +45,7 @@ describe('an honest request that did not come whole', () => {
         .filter((cut) => cut.length >= LEAST && isSilent(cut)),
     )
     expect(silent).toEqual([])
-  }, 120_000)
+  })
 
   it('is named for what it nearly is whichever character is wrong', () => {
     const silent = TEXTS.flatMap((text, one) =>
@@ -54,10 +54,10 @@ describe('an honest request that did not come whole', () => {
         .filter((changed) => changed.length >= LEAST && isSilent(changed)),
     )
     expect(silent).toEqual([])
-  }, 120_000)
+  })
 
   it('is named for what it nearly is whatever its first character becomes, or without it', () => {
     const silent = TEXTS.flatMap((text) => [...WRONG, ''].map((wrong) => `${wrong}${text.slice(1)}`)).filter(isSilent)
     expect(silent).toEqual([])
-  }, 120_000)
+  })
 })

@@ -81,7 +81,7 @@ describe.skipIf(!hasPeers)('ethers 6.17.0', () => {
     )
     expect(JSON.parse(json)).toMatchObject({ Crypto: { kdfparams: { n: 131_072 } } })
     expect(await keysOf((await readTheirs(json, PASSWORD)).found)).toEqual([KEY])
-  }, 60_000)
+  })
 
   it.each([PASSWORD, '', 'ﬁne', '🙂 🙂'])('reads the keystores that we write, with the password %j', async (password) => {
     const key = Uint8Array.from(Buffer.from(KEY.slice(2), 'hex'))

@@ -76,7 +76,7 @@ describe.skipIf(!hasPeers)('the light client of Lodestar and ours', () => {
     bootstrap = present(light.bootstrap(root))
     updates = [SECOND.period - 1, SECOND.period].map((period) => present(light.update(period)))
     lodestar = await loadLodestar(MAINNET.genesisValidatorsRoot)
-  }, 30_000)
+  })
 
   it('agree on a bootstrap, updates over two periods, and the newest of each kind', () => {
     const clients = bothAfter(begin, updated, (client) => client.finality(present(light.finalityUpdate())))

@@ -39,7 +39,7 @@ const keys = () => Object.values(town.accounts)
 
 /** anvil answers before it has mined. */
 const receiptOf = (hash: Hex): Promise<Receipt> =>
-  vi.waitUntil(() => town.rpc<Receipt | null>('eth_getTransactionReceipt', [hash]), { timeout: 5_000, interval: 5 }) as Promise<Receipt>
+  vi.waitUntil(() => town.rpc<Receipt | null>('eth_getTransactionReceipt', [hash]), { timeout: 30_000, interval: 5 }) as Promise<Receipt>
 
 const plain = ({ address, topics, data }: Log) => ({ address, topics, data })
 

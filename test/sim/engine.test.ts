@@ -32,7 +32,7 @@ async function send(
   fields: Record<string, unknown>,
 ): Promise<{ readonly status: Hex; readonly gasUsed: Hex; readonly contractAddress: Address | null }> {
   const hash = await town.rpc<Hex>('eth_sendTransaction', [{ gas: toQuantity(3_000_000), ...fields }])
-  return vi.waitUntil(() => town.rpc('eth_getTransactionReceipt', [hash]), { timeout: 5_000, interval: 5 }) as never
+  return vi.waitUntil(() => town.rpc('eth_getTransactionReceipt', [hash]), { timeout: 30_000, interval: 5 }) as never
 }
 
 async function expectAsAnvil(run: Run, block: RpcBlock) {
@@ -241,7 +241,7 @@ describe('a delegated account (EIP-7702)', () => {
       { serializer: serializeTransaction },
     )
     const hash = await town.rpc<Hex>('eth_sendRawTransaction', [raw])
-    await vi.waitUntil(() => town.rpc('eth_getTransactionReceipt', [hash]), { timeout: 5_000, interval: 5 })
+    await vi.waitUntil(() => town.rpc('eth_getTransactionReceipt', [hash]), { timeout: 30_000, interval: 5 })
     const block = await latest()
     expect(await town.rpc('eth_getCode', [CAST.alice, block.number])).toBe(`0xef0100${CONTRACTS.multi.slice(2)}`)
 
@@ -299,7 +299,7 @@ describe('hostile code', () => {
         (typeof settled === 'object' && settled !== null && 'why' in settled && settled.why === 'out of gas'),
     ).toBe(true)
     expect(effort() - began).toBeLessThan(allowed(12_000))
-  }, 20_000)
+  })
 })
 
 describe('reading', () => {

@@ -80,7 +80,7 @@ describe('a trap that looks at its block', () => {
   })
 
   const paddings = (Object.keys(PADDINGS) as PaddingName[]).filter((name) => name !== 'none')
-  it.runIf(isWhole && PADDING === undefined).each(paddings)('is so with %s in the way', { timeout: 120_000, retry: 0 }, async (padding) => {
+  it.runIf(isWhole && PADDING === undefined).each(paddings)('is so with %s in the way', async (padding) => {
     const recipes = shuffled(
       trapRecipes().filter((recipe) => recipe.padding === padding),
       `${SEED} ${padding}`,

@@ -159,7 +159,7 @@ describe('from Fulu to Gloas', () => {
     expect((await synced(again)).checkpoint.source).toBe('own')
     const before = await again.call('header', { chainId: CHAIN, block: { number: last.number - 100n }, purpose: 'history' })
     expect(before.head).toBe('finalized')
-  }, 60_000)
+  })
 
   it('one starts within Gloas as well', async () => {
     const chain = await follow({ config: timed(gloas()), checkpoint: (await headerOf('finalized')).root }, [at(hosts[0])])

@@ -64,7 +64,7 @@ describe('a thousand runs', () => {
     for (let index = 300; index < 1_300; index++) await once(index)
     // 1,000 results of 8 kB each would be 8 MB, their recordings more.
     expect(held() - before).toBeLessThan(2_000_000)
-  }, 60_000)
+  })
 
   it('of as many chains keep the rules of few', async () => {
     const handlers = createEvmHandlers(performance)
@@ -78,5 +78,5 @@ describe('a thousand runs', () => {
     const before = held()
     for (let chainId = 2_000; chainId < 2_200; chainId++) await once(chainId)
     expect(held() - before).toBeLessThan(2_000_000)
-  }, 60_000)
+  })
 })

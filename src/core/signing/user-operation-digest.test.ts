@@ -129,7 +129,7 @@ describe('the EntryPoint 0.8 of the practice chain', () => {
   let town: Devnet
   beforeAll(async () => {
     town = await startDevnet({ port: 0, as: 'own' })
-  }, 30_000)
+  })
   afterAll(() => town.stop())
 
   const half = (value: bigint): Hex => pad(`0x${value.toString(16)}`, 16)

@@ -96,7 +96,7 @@ describe('a stranger at the place of an address, in each function of our descrip
     }
     expect(POSITIONS.length).toBeGreaterThan(500)
     expect(missed).toEqual([])
-  }, 120_000)
+  })
 
   it('has no reason for a place that there is none of', () => {
     const unused = GETS_NOTHING.filter(([of, at]) => !POSITIONS.some(({ name, place }) => of.test(name) && at.test(place)))
@@ -177,7 +177,7 @@ describe('a stranger at the place of an address, in each message of our descript
       }
     }
     expect(missed).toEqual([])
-  }, 60_000)
+  })
 })
 
 const domainTypes = (domain: Readonly<Record<string, unknown>>): { readonly name: string; readonly type: string }[] =>

@@ -103,7 +103,6 @@ describe.each(SHAPES)('a service like %s', (shape) => {
       await expect(sourceOf(shape).look({ from: 0n, to: head }, signal)).rejects.toThrow(is(CODES[fault][shape]))
       await expect(testService({ chain, now: Date.now }, CHAIN, urlOf(shape), signal)).rejects.toThrow(is(CODES[fault][shape]))
     },
-    30_000,
   )
 
   it('holds nobody who goes away while it hangs', async () => {
@@ -128,65 +127,57 @@ describe.each(SHAPES)('a service like %s', (shape) => {
     expect((await chain.call('requestLog', { after: 0 })).at(-1)).toMatchObject({ purpose: 'setup', names: [] })
   })
 
-  it.each(LIES)(
-    'may lie by %s: what the node’s receipts say stands, and nothing of its word is called proved',
-    async (kind) => {
-      const honest = await createStory(chain, ME, [(deps) => createNodeSource(deps, subject)])
-      explorer.lie({ kind, about: ME })
-      const lied = await createStory(chain, ME, [(deps) => createNodeSource(deps, subject), () => sourceOf(shape)])
-      const byId = new Map(lied.entries().map((entry) => [entry.id, entry]))
-      for (const entry of honest.entries()) {
-        const { outcome, block, moves } = byId.get(entry.id) ?? {}
-        expect({ id: entry.id, outcome, block, moves }).toEqual({
-          id: entry.id,
-          outcome: entry.outcome,
-          block: entry.block,
-          moves: entry.moves,
-        })
-      }
-      for (const { callEvidence, outcomeEvidence, movesEvidence, innerEvidence } of byId.values()) {
-        expect([callEvidence, outcomeEvidence, movesEvidence, innerEvidence].filter((one) => one && one.kind !== 'claimed')).toEqual([])
-      }
-      // What only the service knows of is there by its name alone, for a look at its receipt to refute.
-      const added = lied.entries().filter(({ id }) => !honest.entries().some((entry) => entry.id === id) && id.startsWith('0x'))
-      expect(added.every(({ sources }) => sources.join() === new URL(explorer.url).host)).toBe(true)
-      if (kind === 'made-up') expect(added.length).toBeGreaterThan(0)
-      if (kind === 'amount' || kind === 'success' || kind === 'counterparty')
-        expect(lied.entries().some(({ disputes = [] }) => disputes.length > 0)).toBe(
-          history.transactions.some(({ ok, from }) => kind !== 'success' || (!ok && from === ME)),
-        )
-    },
-    30_000,
-  )
+  it.each(LIES)('may lie by %s: what the node’s receipts say stands, and nothing of its word is called proved', async (kind) => {
+    const honest = await createStory(chain, ME, [(deps) => createNodeSource(deps, subject)])
+    explorer.lie({ kind, about: ME })
+    const lied = await createStory(chain, ME, [(deps) => createNodeSource(deps, subject), () => sourceOf(shape)])
+    const byId = new Map(lied.entries().map((entry) => [entry.id, entry]))
+    for (const entry of honest.entries()) {
+      const { outcome, block, moves } = byId.get(entry.id) ?? {}
+      expect({ id: entry.id, outcome, block, moves }).toEqual({
+        id: entry.id,
+        outcome: entry.outcome,
+        block: entry.block,
+        moves: entry.moves,
+      })
+    }
+    for (const { callEvidence, outcomeEvidence, movesEvidence, innerEvidence } of byId.values()) {
+      expect([callEvidence, outcomeEvidence, movesEvidence, innerEvidence].filter((one) => one && one.kind !== 'claimed')).toEqual([])
+    }
+    // What only the service knows of is there by its name alone, for a look at its receipt to refute.
+    const added = lied.entries().filter(({ id }) => !honest.entries().some((entry) => entry.id === id) && id.startsWith('0x'))
+    expect(added.every(({ sources }) => sources.join() === new URL(explorer.url).host)).toBe(true)
+    if (kind === 'made-up') expect(added.length).toBeGreaterThan(0)
+    if (kind === 'amount' || kind === 'success' || kind === 'counterparty')
+      expect(lied.entries().some(({ disputes = [] }) => disputes.length > 0)).toBe(
+        history.transactions.some(({ ok, from }) => kind !== 'success' || (!ok && from === ME)),
+      )
+  })
 })
 
 describe('a search of the past beside a service that fails', () => {
   it.each([
     ['for ever by a key that it does not know', 'bad-key', 'rpc/refused'],
     ['by its limit, again and again', 'rate-limit', 'rpc/rate-limited'],
-  ] as const)(
-    'goes on to its end, and says that the service does not tell: %s',
-    async (_, fault, code) => {
-      explorer.fail(fault)
-      let now = 1_000_000
-      const story = await createStory(chain, ME, [(deps) => createIndexSource(deps, subject), () => sourceOf('etherscan')], {
-        now: () => now,
-      })
-      const alone = await createStory(chain, ME, [(deps) => createIndexSource(deps, subject)])
-      expect(story.entries().length).toBe(alone.entries().length)
-      for (let turns = 0; turns < 8; turns++) {
-        now += 600_000
-        await story.later()
-      }
-      expect(unloggedCoverageOf(story.scan(), 'service')).toMatchObject({ left: 0n, from: 0n, unserved: { code } })
-      // It is left alone from then on.
-      const before = explorer.asked.length
+  ] as const)('goes on to its end, and says that the service does not tell: %s', async (_, fault, code) => {
+    explorer.fail(fault)
+    let now = 1_000_000
+    const story = await createStory(chain, ME, [(deps) => createIndexSource(deps, subject), () => sourceOf('etherscan')], {
+      now: () => now,
+    })
+    const alone = await createStory(chain, ME, [(deps) => createIndexSource(deps, subject)])
+    expect(story.entries().length).toBe(alone.entries().length)
+    for (let turns = 0; turns < 8; turns++) {
       now += 600_000
       await story.later()
-      expect(explorer.asked.length).toBe(before)
-    },
-    60_000,
-  )
+    }
+    expect(unloggedCoverageOf(story.scan(), 'service')).toMatchObject({ left: 0n, from: 0n, unserved: { code } })
+    // It is left alone from then on.
+    const before = explorer.asked.length
+    now += 600_000
+    await story.later()
+    expect(explorer.asked.length).toBe(before)
+  })
 
   it('is asked again after a rest, and then tells', async () => {
     explorer.fail('rate-limit', 2)
@@ -199,5 +190,5 @@ describe('a search of the past beside a service that fails', () => {
     await story.later()
     expect(story.trouble()).toBeUndefined()
     expect(unloggedCoverageOf(story.scan(), 'service')).toMatchObject({ from: 0n })
-  }, 30_000)
+  })
 })

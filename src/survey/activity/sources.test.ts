@@ -130,7 +130,6 @@ describe('the long story of every actor, from a plain node that keeps its histor
       const genesis = BigInt(await own.rpc<Hex>('eth_getBalance', [account, '0x0']))
       expect(genesis + gained).toBe(BigInt(await own.rpc<Hex>('eth_getBalance', [account, 'latest'])))
     },
-    120_000,
   )
 })
 
@@ -138,32 +137,28 @@ describe('the story from a node with an index, and from one with traces', () => 
   it.each([
     ['an index', createIndexSource],
     ['traces', createTracesSource],
-  ] as const)(
-    'by %s is the same, calls inside included',
-    async (_, make) => {
-      const chain = await open([endpointAt(own.url)])
-      for (const account of [CAST.alice, CAST.bob]) {
-        const { entries } = await story(chain, account, [make])
-        const found = hashesOf(entries)
-        expect((await indexed(own, account)).filter(({ hash }) => !found.has(hash))).toEqual([])
-        expect(movementsOf(entries)).toEqual(transfersOf(history, account))
-        const sum = entries
-          .flatMap(movesOf)
-          .reduce(
-            (total, { token, from, to, units }) => (token === undefined && from !== to ? total + (to === account ? units : -units) : total),
-            0n,
-          )
-        const fees = history.transactions
-          .filter(({ from }) => from === account)
-          .reduce((all, { gasUsed, gasPrice }) => all + gasUsed * gasPrice, 0n)
-        const [genesis, now] = await Promise.all(
-          ['0x0', 'latest'].map(async (at) => BigInt(await own.rpc<Hex>('eth_getBalance', [account, at]))),
+  ] as const)('by %s is the same, calls inside included', async (_, make) => {
+    const chain = await open([endpointAt(own.url)])
+    for (const account of [CAST.alice, CAST.bob]) {
+      const { entries } = await story(chain, account, [make])
+      const found = hashesOf(entries)
+      expect((await indexed(own, account)).filter(({ hash }) => !found.has(hash))).toEqual([])
+      expect(movementsOf(entries)).toEqual(transfersOf(history, account))
+      const sum = entries
+        .flatMap(movesOf)
+        .reduce(
+          (total, { token, from, to, units }) => (token === undefined && from !== to ? total + (to === account ? units : -units) : total),
+          0n,
         )
-        expect((genesis ?? 0n) + sum - fees).toBe(now)
-      }
-    },
-    120_000,
-  )
+      const fees = history.transactions
+        .filter(({ from }) => from === account)
+        .reduce((all, { gasUsed, gasPrice }) => all + gasUsed * gasPrice, 0n)
+      const [genesis, now] = await Promise.all(
+        ['0x0', 'latest'].map(async (at) => BigInt(await own.rpc<Hex>('eth_getBalance', [account, at]))),
+      )
+      expect((genesis ?? 0n) + sum - fees).toBe(now)
+    }
+  })
 })
 
 /** Neither the busiest nor idle: a public node takes ten questions a second. */
@@ -204,5 +199,5 @@ describe('a node that keeps the state of its newest blocks alone', () => {
     const all = await later()
     expect(await missing(all)).toEqual([])
     expect(news.map((hash) => all.find(({ id }) => id === hash)?.outcome?.success)).toEqual([true, true, false])
-  }, 120_000)
+  })
 })

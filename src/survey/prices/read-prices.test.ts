@@ -82,5 +82,5 @@ describe('readPrices on the town, whose feeds are of our own making', () => {
       ['IDR', 'no-feed'],
     ] as const)
       expect((await read([ETHER], currency)).currencies[currency], currency).toMatchObject({ fault, fact: { known: false } })
-  }, 60_000)
+  })
 })

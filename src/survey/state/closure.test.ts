@@ -186,7 +186,7 @@ describe('a swap through ten pools of tokens that nobody has listed, which keep 
       value: parseEther('0.01'),
       data: encodeFunctionData({ abi: V2, args: [1n, path, CAST.alice, DEADLINE] }),
     }
-  }, 30_000)
+  })
 
   it('is run in as few round trips as through one, hidden and cold', async () => {
     const result = await runOf(await open('nothing'), call)
@@ -321,5 +321,5 @@ describe('an evm Worker that was started anew', () => {
     expect(sizes.filter((size) => size > 0).length).toBe(2)
     const asked = (await chain.call('requestLog', { after: before.at(-1)?.id ?? 0 })).flatMap(({ methods }) => methods)
     expect(asked).not.toContain('eth_getCode')
-  }, 20_000)
+  })
 })

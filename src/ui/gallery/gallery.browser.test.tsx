@@ -28,20 +28,16 @@ it.each([
   ['dark', 'normal', 1280],
   ['light', 'more', 1280],
   ['dark', 'more', 360],
-] as const)(
-  'has no finding in %s, contrast %s, at %s px',
-  async (theme, contrast, width) => {
-    await page.viewport(width, 900)
-    root.dataset.theme = theme
-    root.dataset.contrast = contrast
-    await show(<Gallery />)
-    // Everything armed and settled: a colour on its way is no colour.
-    await expect.element(page.getByRole('button', { name: 'Sign' })).toHaveAttribute('data-armed')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await findings()).toEqual([])
-  },
-  60_000,
-)
+] as const)('has no finding in %s, contrast %s, at %s px', async (theme, contrast, width) => {
+  await page.viewport(width, 900)
+  root.dataset.theme = theme
+  root.dataset.contrast = contrast
+  await show(<Gallery />)
+  // Everything armed and settled: a colour on its way is no colour.
+  await expect.element(page.getByRole('button', { name: 'Sign' })).toHaveAttribute('data-armed')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await findings()).toEqual([])
+})
 
 it('has no finding in what floats: a card, a menu, a toast, a dialog', async () => {
   await page.viewport(1280, 900)
@@ -63,7 +59,7 @@ it('has no finding in what floats: a card, a menu, a toast, a dialog', async () 
   await page.getByRole('button', { name: 'Rename account' }).click()
   await settle()
   expect(await findings()).toEqual([])
-}, 60_000)
+})
 
 it.each(['en', 'en-XA', 'ar-XB'] satisfies Locale[])('fits 360 px in %s', async (locale) => {
   await page.viewport(360, 800)

@@ -81,7 +81,7 @@ describe('of a vault on disk', () => {
       'vault/corrupt',
       'vault/unsupported-version',
     ])
-  }, 60_000)
+  })
 
   it('each bit of each record counts, though its line in the index were made to fit', async () => {
     const { keys, records } = await made()
@@ -99,7 +99,7 @@ describe('of a vault on disk', () => {
         }
       }
     }
-  }, 60_000)
+  })
 
   it('each length but the whole one is refused', async () => {
     const { header, records } = await made()

@@ -92,13 +92,9 @@ describe('keystores of others', () => {
   it.each([
     ['scrypt', SCRYPT],
     ['pbkdf2', PBKDF2],
-  ])(
-    'open as the published example with %s does',
-    async (_, json) => {
-      expect(fromBytes((await open(JSON.stringify(json), 'testpassword')).privateKey)).toBe(KEY)
-    },
-    60_000,
-  )
+  ])('open as the published example with %s does', async (_, json) => {
+    expect(fromBytes((await open(JSON.stringify(json), 'testpassword')).privateKey)).toBe(KEY)
+  })
 
   it.each(SHORT)('open although zeros in front of the key were left out ($key)', async ({ key, iv, ciphertext, salt, mac }) => {
     const crypto = { ...CHEAP?.crypto, cipherparams: { iv }, ciphertext, mac, kdfparams: { dklen: 32, n: 2, r: 8, p: 1, salt } }
@@ -114,7 +110,7 @@ describe('keystores of others', () => {
     }
     const withPhrase = wallets.filter(({ json }) => readKeystore(parseStrictJson(json) as JsonObject).hasPhrase)
     expect(withPhrase.map(({ name }) => name)).toEqual(['ethers1', 'ethers2'])
-  }, 60_000)
+  })
 
   it('open with a password in the form that was typed and in the one that ethers makes of it', async () => {
     const typed = 'ﬁne pässword'

@@ -33,7 +33,7 @@ beforeAll(async () => {
     await tab.wallet.session.enter('deriveAccount', { keyringId, name: `Account ${index}` })
   book = await tab.wallet.allowances()
   past = createPast(tab, book, CHAIN_ID)
-}, 120_000)
+})
 afterAll(async () => {
   tab.kill()
   await town.stop()

@@ -33,7 +33,7 @@ beforeAll(async () => {
   tab = await openTab(createDevice(), devnetChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   book = await tab.wallet.allowances()
-}, 120_000)
+})
 afterAll(async () => {
   tab.kill()
   await town.stop()

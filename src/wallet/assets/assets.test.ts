@@ -136,7 +136,7 @@ describe('the asset book', () => {
     const kept = state.holdings.find(honey)?.kept
     expect(kept).toMatchObject({ leaving: 'cannot-be-sold', solicited: [deployer], reasons: { [deployer]: [{ is: 'cannot-be-sold' }] } })
     tab.kill()
-  }, 60_000)
+  })
 
   it('goes through the whole list in slices, may be stopped, and goes on where it stood', async () => {
     const { assets, tab } = await person()
@@ -158,7 +158,7 @@ describe('the asset book', () => {
     const symbols = source.get().holdings.map(({ token }) => token.symbol)
     expect(symbols).toEqual(expect.arrayContaining(['WBTC']))
     tab.kill()
-  }, 60_000)
+  })
 
   it('reads a token that the person adds by its address, keeps looking for it, and lets go of it', async () => {
     const { assets, tab } = await person()
@@ -186,7 +186,7 @@ describe('the asset book', () => {
     const naming = asked.filter(({ body }) => digits.filter((one) => body.toLowerCase().includes(one)).length > 1)
     expect(naming.map(({ body }) => body)).toEqual([])
     tab.kill()
-  }, 60_000)
+  })
 
   it('forgets everything of the person when the vault is locked', async () => {
     const { assets, tab } = await person()

@@ -65,7 +65,7 @@ describe('the items of an account', () => {
     await expect.poll(() => item(book, 4).reasons).toEqual([{ is: 'unsolicited' }])
     expect(strangers(one)).toEqual([])
     one.tab.kill()
-  }, 90_000)
+  })
 
   it('have their pictures from a host by a press alone, logged with its purpose, and never more than was agreed to', async () => {
     const one = await person()
@@ -88,7 +88,7 @@ describe('the items of an account', () => {
     await book.fetch(CHAIN, deployer, item(book, 8).key, ask)
     expect(strangers(one)).toHaveLength(1)
     tab.kill()
-  }, 90_000)
+  })
 
   it('are asked for on IPFS by the gateway of the person’s alone, and a host that fails says so', async () => {
     const one = await person()
@@ -114,5 +114,5 @@ describe('the items of an account', () => {
     await tab.wallet.session.lock()
     expect(itemsOf(book)).toEqual([])
     tab.kill()
-  }, 90_000)
+  })
 })

@@ -79,14 +79,14 @@ describe('an address that somebody looks up', () => {
     expect(await explorer.address(where, CONTRACTS.usdc)).toMatchObject({ kind: 'contract', token: { symbol: 'USDC', from: 'listed' } })
     expect(await explorer.address(where, `0x${'0'.repeat(39)}1`)).toMatchObject({ kind: 'precompile' })
     expect(await explorer.address(where, `0x${'7'.repeat(40)}`)).toMatchObject({ kind: 'unused', nonce: 0n })
-  }, 60_000)
+  })
 
   it('whose code runs for ever stands as it is, and what it says of itself stays unknown', async () => {
     const facts = await explorer.address(where, CONTRACTS.loop)
     expect(facts.kind).toBe('contract')
     expect(facts.codeSize).toBeGreaterThan(0)
     expect(facts.token).toBeUndefined()
-  }, 60_000)
+  })
 
   it('has the balances that the state says, and names nobody else in any request', async () => {
     const before = device.left.length
@@ -100,7 +100,7 @@ describe('an address that somebody looks up', () => {
       .map(({ body }) => body.toLowerCase())
       .join()
     for (const other of [CAST.alice, CAST.carol, CAST.deployer]) expect(asked).not.toContain(other.slice(2))
-  }, 60_000)
+  })
 })
 
 describe('what an address did', () => {
@@ -127,7 +127,7 @@ describe('what an address did', () => {
     expect(blocks).toEqual(blocks.toSorted((a, b) => (a > b ? -1 : 1)))
     expect(from).toBe(0n)
     expect(to).toBeGreaterThanOrEqual(BigInt(real.blockNumber))
-  }, 90_000)
+  })
 
   it('is asked of a stranger’s endpoint only once it is started, and names nobody else', async () => {
     const chain = foreign()
@@ -150,7 +150,7 @@ describe('what an address did', () => {
       for (const { body } of device.left.slice(before)) if (body.includes('eth_getLogs')) expect(body.toLowerCase()).not.toContain(other)
     // It ends with who looked.
     await expect.poll(() => search.state.get().at).not.toBe('searching')
-  }, 90_000)
+  })
 })
 
 describe('a transaction that somebody looks up', () => {
@@ -163,7 +163,7 @@ describe('a transaction that somebody looks up', () => {
     lie('eth_getTransactionByHash', (result) => ({ ...result, to: CAST.scammer, value: '0x1' }))
     await expect(explorer.transaction(where, real.hash)).rejects.toMatchObject({ code: 'rpc/lying', data: { what: 'a transaction' } })
     await letInAgain()
-  }, 60_000)
+  })
 
   it('is of a type that we do not know by a node’s word: shown as that, and nothing that comes from it is stamped better', async () => {
     const real = await paid(2, CAST.carol, 8n)
@@ -175,7 +175,7 @@ describe('a transaction that somebody looks up', () => {
       sentEvidence: { kind: 'claimed' },
       movesEvidence: { kind: 'claimed' },
     })
-  }, 60_000)
+  })
 
   it('that a development node played says so, and accuses nobody', async () => {
     const from = `0x${'6'.repeat(40)}`
@@ -193,13 +193,13 @@ describe('a transaction that somebody looks up', () => {
         sent: { isBound: false, from },
         sentEvidence: { kind: 'claimed' },
       })
-  }, 60_000)
+  })
 
   it('is refused where a node tells of another instead', async () => {
     const [real, other] = [await paid(2, CAST.carol, 1n), await paid(1, CAST.carol, 2n)]
     lie('eth_getTransactionByHash', () => other)
     await expect(explorer.transaction(where, real.hash)).rejects.toMatchObject({ code: 'rpc/malformed' })
-  }, 60_000)
+  })
 
   it('that nobody knows is unknown, and one that waits is pending', async () => {
     expect(await explorer.transaction(where, `0x${'ee'.repeat(32)}`)).toMatchObject({ status: { at: 'unknown' }, moves: [], logs: [] })
@@ -215,7 +215,7 @@ describe('a transaction that somebody looks up', () => {
     } finally {
       await town.rpc('evm_setAutomine', [true])
     }
-  }, 60_000)
+  })
 
   it('that makes a contract tells where, by its sender and its number', async () => {
     // Code that returns one byte of itself.
@@ -226,7 +226,7 @@ describe('a transaction that somebody looks up', () => {
       created: { address: contractAddress },
       explanation: { kind: 'creation' },
     })
-  }, 60_000)
+  })
 
   it('that failed tells why, by a run of our own on the state before it', async () => {
     const data = `0xa9059cbb${CAST.carol.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
@@ -235,7 +235,7 @@ describe('a transaction that somebody looks up', () => {
     const facts = await explorer.transaction(where, hash)
     expect(facts).toMatchObject({ status: { at: 'included', inclusion: { success: false } }, moves: [] })
     expect(await explorer.reason(where, facts)).toMatchObject({ found: 'parent', evidence: { method: 'local-run' } })
-  }, 60_000)
+  })
 
   it('tells what moved by its value and its logs, in words and in units', async () => {
     const data = `0xa9059cbb${CAST.carol.slice(2).padStart(64, '0')}${(2_500_000).toString(16).padStart(64, '0')}`
@@ -246,7 +246,7 @@ describe('a transaction that somebody looks up', () => {
     expect(facts.tokens.get(CONTRACTS.usdc)).toMatchObject({ symbol: 'USDC', decimals: 6 })
     expect(facts.explanation).toMatchObject({ kind: 'call', function: { name: 'transfer' } })
     expect(facts.logs).toMatchObject([{ event: { name: 'Transfer' } }])
-  }, 60_000)
+  })
 })
 
 describe('a block that somebody looks up', () => {
@@ -269,7 +269,7 @@ describe('a block that somebody looks up', () => {
     // Its bytes were rebuilt to the block's root before.
     expect(row).toMatchObject({ sent: { isBound: true, from: CAST.bob, to: CAST.carol } })
     await letInAgain()
-  }, 60_000)
+  })
 
   it('that is not there yet is refused with the newest', async () => {
     await expect(explorer.block(where, { number: 10n ** 9n })).rejects.toMatchObject({ code: 'input/block-ahead' })
@@ -288,7 +288,7 @@ describe('a token that somebody looks up', () => {
     expect(await explorer.token(where, CONTRACTS.cats)).toMatchObject({ standard: 'erc721' })
     expect(await explorer.token(where, CONTRACTS.medals)).toMatchObject({ standard: 'erc1155' })
     await expect(explorer.token(where, CAST.alice)).rejects.toMatchObject({ code: 'input/no-token' })
-  }, 60_000)
+  })
 })
 
 describe('a search', () => {
@@ -307,5 +307,5 @@ describe('a search', () => {
     await expect(explorer.find('nobody-has-this.eth', where)).rejects.toMatchObject({ code: 'input/name-nowhere' })
     // What is asked for looking is told apart in the request log.
     expect(tab.wallet.requestLog.entries.get().some(({ purpose }) => purpose === 'explore')).toBe(true)
-  }, 60_000)
+  })
 })

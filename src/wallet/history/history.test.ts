@@ -170,7 +170,7 @@ describe('the logs of an account', () => {
     await whole(other.tab, ME)
     expect(idsOf(await viewOf(again, ME))).toEqual(idsOf(await viewOf(other.tab, ME)))
     other.tab.kill()
-  }, 60_000)
+  })
 
   it('are not asked for any more from the moment when the person stops it, and from there on when it is wanted again', async () => {
     await town.mine(600)
@@ -204,7 +204,7 @@ describe('the logs of an account', () => {
     expect(froms).not.toContain(kept[1])
     expect(froms).not.toContain(kept[2])
     tab.kill()
-  }, 60_000)
+  })
 
   it('take as long as they took of late: that is known at once after a reload, and for another account', async () => {
     await town.mine(1200)
@@ -238,7 +238,7 @@ describe('the logs of an account', () => {
     expect(known.estimate(CHAIN, 1000n)?.seconds).toBeGreaterThan(10)
     expect(known.estimate(CHAIN, 1000n)?.limit).toBeUndefined()
     again.kill()
-  }, 60_000)
+  })
 
   it('are said to take days before anybody is asked, where the cap of the endpoint is known', async () => {
     const { device, tab } = await town.person('follows')
@@ -299,7 +299,7 @@ describe('the logs of an account', () => {
     expect(deaths).toBeGreaterThan(3)
     expect(await wholeStory(last)).toBe(expected)
     last.kill()
-  }, 90_000)
+  })
 
   it('show nothing while the vault is locked, and are there again afterwards, in every tab', async () => {
     const { device, tab } = await town.person('follows')
@@ -343,7 +343,7 @@ describe('a node that is somebody else’s', () => {
       tab.kill()
       await strange.stop()
     }
-  }, 60_000)
+  })
 })
 
 /** What moves or allows assets: of these none may be missing. */

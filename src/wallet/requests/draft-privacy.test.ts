@@ -152,7 +152,7 @@ describe.each([SESSION])('a session of drafts that are rejected, by seed %d', (s
   let tab: Tab
   beforeAll(async () => {
     town = await startDevnet({ port: 0, as: 'public' })
-  }, 60_000)
+  })
   afterAll(async () => {
     tab.kill()
     await town.stop()

@@ -132,5 +132,5 @@ describe('an account with protection of its own', () => {
     expect(account?.spent?.[0]?.units).toBeGreaterThanOrEqual(2n * ether)
     const second = await pay(2n * ether)
     expect(await codeOf(requests.consent(second.id, second.digest, WAY))).toBe('vault/over-limit')
-  }, 120_000)
+  })
 })

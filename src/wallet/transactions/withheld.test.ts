@@ -103,30 +103,22 @@ describe('one that an endpoint takes and then hides', () => {
     ['says that the account is further than it is', HIDING_AHEAD],
     ['tells the true number of the account', HIDING],
     ['lists another in its place', FORGING],
-  ])(
-    'is found in its block by proof, where the endpoint %s',
-    async (_, lie) => {
-      const { state } = await afterSending([liars[0].url], [lie])
-      expect(state).toMatchObject({ at: 'included', inclusion: { success: true } })
-    },
-    60_000,
-  )
+  ])('is found in its block by proof, where the endpoint %s', async (_, lie) => {
+    const { state } = await afterSending([liars[0].url], [lie])
+    expect(state).toMatchObject({ at: 'included', inclusion: { success: true } })
+  })
 
   it.each([
     ['the first lies', [HIDING_AHEAD, undefined]],
     ['both lie', [HIDING_AHEAD, HIDING]],
     ['both lie alike', [HIDING_AHEAD, HIDING_AHEAD]],
-  ] as const)(
-    'is found where two are set up and %s',
-    async (_, lies) => {
-      const { state } = await afterSending(
-        liars.map(({ url }) => url),
-        lies,
-      )
-      expect(state).toMatchObject({ at: 'included' })
-    },
-    60_000,
-  )
+  ] as const)('is found where two are set up and %s', async (_, lies) => {
+    const { state } = await afterSending(
+      liars.map(({ url }) => url),
+      lies,
+    )
+    expect(state).toMatchObject({ at: 'included' })
+  })
 
   it('is found without a light client where a second endpoint is honest: it is asked before anything is said', async () => {
     const { state } = await afterSending(
@@ -136,34 +128,30 @@ describe('one that an endpoint takes and then hides', () => {
     )
     expect(state).toMatchObject({ at: 'included', evidence: { kind: 'claimed', source: new URL(liars[1].url).host } })
     expect(liars[1].asked).toContain('eth_getTransactionReceipt')
-  }, 60_000)
+  })
 
   it.each([
     ['one endpoint', 1, HIDING_AHEAD],
     ['one endpoint that lists another', 1, FORGING],
     ['two endpoints', 2, HIDING_AHEAD],
-  ])(
-    'is never called replaced without a light client, by the word of %s: those that were asked are named',
-    async (_, count, lie) => {
-      const urls = liars.slice(0, count).map(({ url }) => url)
-      const item = await afterSending(urls, [lie, lie], false)
-      // One whose fields do not hash to their name is kept out, and says nothing then.
-      if (lie === FORGING) expect(item.state.at).not.toBe('replaced')
-      else
-        expect(item.state).toMatchObject({
-          at: 'sent',
-          taken: { asked: urls.map((url) => new URL(url).host), evidence: { kind: 'claimed' } },
-        })
-    },
-    60_000,
-  )
+  ])('is never called replaced without a light client, by the word of %s: those that were asked are named', async (_, count, lie) => {
+    const urls = liars.slice(0, count).map(({ url }) => url)
+    const item = await afterSending(urls, [lie, lie], false)
+    // One whose fields do not hash to their name is kept out, and says nothing then.
+    if (lie === FORGING) expect(item.state.at).not.toBe('replaced')
+    else
+      expect(item.state).toMatchObject({
+        at: 'sent',
+        taken: { asked: urls.map((url) => new URL(url).host), evidence: { kind: 'claimed' } },
+      })
+  })
 
   it('is found as soon as the endpoint is honest again', async () => {
     const { id } = await afterSending([liars[0].url], [HIDING_AHEAD], false)
     liars[0].tell(undefined)
     if (tab) await look(tab)
     expect(tab && find(tab, id).state).toMatchObject({ at: 'included' })
-  }, 60_000)
+  })
 
   it('stays included where it was proved to be, while its endpoint hides it', async () => {
     const wallet = await person([liars[0].url])
@@ -176,7 +164,7 @@ describe('one that an endpoint takes and then hides', () => {
     liars[0].tell(HIDING_AHEAD)
     for (let looks = 0; looks < 3; looks++) await look(wallet)
     expect(find(wallet, id).state).toMatchObject({ at: 'included', evidence: { kind: 'proved' } })
-  }, 60_000)
+  })
 })
 
 describe('a second payment of the same', () => {
@@ -194,7 +182,7 @@ describe('a second payment of the same', () => {
     liars[0].tell(undefined)
     await look(tab)
     expect(await ruleOf(tab, 317n)).toEqual(['warn'])
-  }, 60_000)
+  })
 })
 
 it('another of the same keys in its place is named, and proved by its block', async () => {
@@ -214,7 +202,7 @@ it('another of the same keys in its place is named, and proved by its block', as
         await look(wallet)
         return find(wallet, id).state
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toMatchObject({ at: 'replaced', by: other, evidence: { kind: 'proved' } })
-}, 60_000)
+})

@@ -56,5 +56,5 @@ describe('totals over chains', () => {
     expect(perChain('USDC')).toEqual(dollars)
     expect(group('USDC')?.money.units).toBeGreaterThan(0n)
     tab.kill()
-  }, 120_000)
+  })
 })

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { WireError } from '#core/errors'
@@ -53,7 +52,8 @@ export function usePastWorth(chain: Chain, address: Address, rows: readonly Time
       const moment = list && priceMomentOf(row, token, list)
       return moment && value.get(momentName(moment))
     },
-    ...defined({ where, error }),
+    ...(where === undefined ? {} : { where }),
+    ...(error === undefined ? {} : { error }),
     start: () => setStarted(true),
     retry,
   }
