@@ -41,6 +41,9 @@ export type Parts<T> = {
 /** Records in one page: of logs some 60 kB before it is packed, some 15 kB on disk. */
 const PER_PAGE = 512
 
+/** Milliseconds for which nothing more is opened once the newest are there. */
+const SEEN = 120
+
 /** What other tabs are told: the pages that were written. */
 type News = { readonly collection: string; readonly pages: readonly number[] }
 
@@ -162,7 +165,7 @@ async function inOrder<T>(bulk: Opened<T>): Promise<readonly (readonly [page: nu
 async function readAll<T>(bulk: Opened<T>): Promise<{ readonly lost: number }> {
   const { deps, missed, pages, parts } = bulk
   let lost = 0
-  let told = 1
+  let told = 0
   const order = await inOrder(bulk)
   for (const [index, [page]] of order.entries()) {
     if (deps.isOver()) throw fail('store/closed')
@@ -170,8 +173,11 @@ async function readAll<T>(bulk: Opened<T>): Promise<{ readonly lost: number }> {
     const next = order[index + 1]?.[1]
     // Twice as much each time: whoever draws it draws a few times, whatever there is.
     if (bulk.isOpen || next === undefined || index < told || next === Infinity) continue
-    told = index * 2
+    const isFirst = told === 0
+    told = index * 2 + 1
     parts.set({ lists: [...pages.values()].map(({ list }) => list), from: next + 1 })
+    // To open a page takes as long as a frame: whoever waits for the newest sees them before the others are opened.
+    if (isFirst) await deps.platform.sleep(SEEN)
   }
   for (const page of missed) await readPage(bulk, page)
   missed.clear()

@@ -19,7 +19,7 @@ import type { Transactions } from '../transactions/transactions.ts'
 /** Everything that was, of all accounts and chains, newest first. */
 export type ActivityBook = {
   readonly rows: Source<readonly TimelineRow[]>
-  /** What is kept is being opened. */
+  /** What is kept is being opened, or rows of it are still being made. */
   readonly reading: Source<boolean>
   /** The rows hold all that is known at this moment, judged by the lists that there are. */
   readonly current: Source<boolean>
@@ -46,8 +46,8 @@ const PACE = 150
 const SEEN = 50
 /** Rows that are made at once: a page is to answer within the time of a frame or two. */
 const SLICE = 1500
-/** Rows that are made before any are shown: those of one page of what is kept, the newest. */
-const FIRST_SLICE = 512
+/** Rows that are made before any are shown, the newest: more than a screen has room for. */
+const FIRST_SLICE = 96
 
 /** Of the open vault's records, what a row depends on. */
 type Personal = {
@@ -128,7 +128,7 @@ function createRows(context: Context): Pick<ActivityBook, 'rows' | 'reading' | '
     const made = isOpening ? upTo(timeline.rows(), latestOf(parts)) : timeline.rows()
     // Whoever shows them goes through all of them each time: while more are being made, only twice as many are worth it.
     if (!isMore || made.length >= rows.get().length * 2) rows.set(made)
-    reading.set(isOpening)
+    reading.set(isOpening || isMore)
     if (isMore) soon()
     else current.set(!lists.isFetching() && !isOpening)
   }

@@ -18,7 +18,7 @@ type Made = {
 
 /** The rows of everything, made a few at a time, and only those of which something changed. */
 export type Timeline = {
-  /** Takes notice of what there is now: of its lists each is read when rows are made of it, those that come first before the others. */
+  /** Takes notice of what there is now: of its lists each is read when rows are made of it, those that come first before the others, and of one its newest first. */
   take(parts: TimelineParts): void
   /** Makes so many rows at most; true where more are to be made. */
   step(most: number): boolean
@@ -34,6 +34,8 @@ const signerFirst = (a: ActivityEntry, b: ActivityEntry): number =>
 
 const isSame = (one: readonly ActivityEntry[], other: readonly ActivityEntry[]): boolean =>
   one.length === other.length && one.every((entry, at) => entry === other[at])
+
+const newestBlockFirst = (a: ActivityEntry, b: ActivityEntry): number => Number((b.block ?? 0n) - (a.block ?? 0n))
 
 /** Entries by the row that they stand in. */
 type EntryGroups = {
@@ -61,7 +63,7 @@ function createEntryGroups(due: Set<string>): EntryGroups {
     }
   }
   const withAll = (list: readonly ActivityEntry[]): void => {
-    for (const entry of list) {
+    for (const entry of list.toSorted(newestBlockFirst)) {
       const key = keyOfEntry(entry)
       const group = groups.get(key)
       if (group) group.push(entry)

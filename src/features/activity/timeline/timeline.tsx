@@ -68,7 +68,7 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
       >
         <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
       </FilterBar>
-      {shown.length === 0 && !looking ? (
+      {shown.length === 0 && !looking && !reading ? (
         <Empty
           icon="search"
           title={<Trans>No matches</Trans>}
