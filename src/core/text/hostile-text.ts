@@ -16,11 +16,15 @@ const JOINS_LETTERS = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}
 /** More marks than this on one letter is a tower, not a language. */
 const MAX_MARKS = 3
 
+/** Nothing but what a typewriter has: the most common by far, and nothing in it hides. */
+const PLAIN = /^[ -~]*$/
+
 /**
  * Reads text from a stranger (a token's symbol, an app's name, a node's message) so that it can be shown: at most `most`
  * characters, nothing invisible left invisible. The characters themselves are kept apart, never dropped in silence.
  */
 export function readHostile(text: string, most = 64): HostileReading {
+  if (text.length <= most && PLAIN.test(text)) return { pieces: text === '' ? [] : [{ is: 'text', text }], cut: 0, mixed: false }
   const chars = Array.from(text)
   const pieces: HostilePiece[] = []
   let run = ''

@@ -40,7 +40,7 @@ export function ActivityScreen(): ReactNode {
       {isEmpty && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (
         <section aria-busy={!current} data-part="what-was" data-current={current}>
-          <TimelineSection opened={opened} rows={rows} reading={reading} current={current} />
+          <TimelineSection opened={opened} rows={rows} reading={reading} />
         </section>
       )}
       {aside.length > 0 && <PutAside items={aside} />}

@@ -25,6 +25,9 @@ const styleOf = perLocale((locales) => {
   return { format, decimal: format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.' }
 })
 
+/** Digits from which on a locale may group them. */
+const GROUPED = 4
+
 /** An amount to `most` digits after the mark, or to its first two digits that are not zero when it is smaller than that. */
 export function amountText(units: bigint, decimals: number, locale: string, most: number = SHORT_FRACTION_DIGITS): AmountText {
   const { format, decimal } = styleOf(locale)
@@ -37,7 +40,7 @@ export function amountText(units: bigint, decimals: number, locale: string, most
   const shown = below ? `${'0'.repeat(Math.max(0, most - 1))}1` : digits.slice(0, tiny ? zeros + 2 : most).replace(/0+$/, '')
   return {
     negative: units < 0n,
-    whole: writeNumber(format, BigInt(whole)),
+    whole: whole.length < GROUPED ? whole : writeNumber(format, BigInt(whole)),
     fraction: shown === '' ? '' : decimal + shown,
     cut: below || shown.length < digits.length,
     below,

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { say, type Words } from '#core/text/words'
+import { say, type Words, type WordValue } from '#core/text/words'
 import { compileMessage } from './icu.ts'
 import { translatePieces } from './translate-pieces.ts'
 
@@ -40,6 +40,27 @@ describe('sayPieces', () => {
 
   it('lets a value neither bring its own places nor forge ours', () => {
     expect(said(say('{endpoint} refused: {text}', { endpoint: '{text}', text: '\ufdd00\ufdd1' }))).toBe('<{text}> refused: <\ufdd00\ufdd1>')
+  })
+
+  it('says the newest words of a language, and of one sentence what each kind of value takes', () => {
+    const living = setupI18n({ locale: 'xx', messages: { xx: { 'To {a}': ['To ', ['a']] } } })
+    const to = (a: WordValue): string =>
+      translatePieces(say('To {a}', { a }), living)
+        .map((piece) => (piece.kind === 'text' ? piece.text : typeof piece.value === 'string' ? piece.value : piece.value.is))
+        .join('')
+    const address = { is: 'address', address: '0x00000000000000000000000000000000000000aa' } as const
+    expect([to(address), to(7), to('Ada'), to(8), to({ is: 'date', seconds: 1 }), to(address)]).toEqual([
+      'To address',
+      'To 7',
+      'To Ada',
+      'To 8',
+      'To date',
+      'To address',
+    ])
+    living.load('xx', { 'To {a}': [['a'], ' is where to'] })
+    expect(to(address)).toBe('address is where to')
+    living.loadAndActivate({ locale: 'yy', messages: { 'To {a}': ['An ', ['a']] } })
+    expect(to(address)).toBe('An address')
   })
 
   it('follows a translation that turns the order around', () => {

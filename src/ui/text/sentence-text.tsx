@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Fragment, type ReactNode } from 'react'
-import { checksum } from '#core/ethereum/address'
+import { type Address, checksum } from '#core/ethereum/address'
 import { baseUnits, isBaseUnits, type Words, type WordValue } from '#core/text/words'
 import { AddressInWords } from '../address/address-text.tsx'
 import { formatAmount } from '../amounts/amount-format.ts'
@@ -66,21 +66,23 @@ function Noun({ value, locale, language }: NounProps): ReactNode {
 const dayText = (seconds: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(seconds * 1000))
 
-/** The same sentence as plain text, for labels, titles, toasts and announcements. */
-export const plainSentence = (words: Words, i18n: I18n): string =>
+/** The same sentence as plain text, for labels, titles, toasts and announcements. `write`: how an address is written. */
+export const plainSentence = (words: Words, i18n: I18n, write: (address: Address) => string = checksum): string =>
   translatePieces(words, i18n)
-    .map((piece) => (piece.kind === 'text' ? piece.text : plainNoun(piece.value, i18n)))
+    .map((piece) => (piece.kind === 'text' ? piece.text : plainNoun(piece.value, i18n, write)))
     .join('')
 
-function plainNoun(value: Exclude<WordValue, number>, i18n: I18n): string {
+function plainNoun(value: Exclude<WordValue, number>, i18n: I18n, write: (address: Address) => string): string {
   if (typeof value === 'string') return plainHostile(value, MAX_CHARACTERS)
   if (value.is === 'foreign') return `“${plainHostile(value.text, MAX_CHARACTERS)}”`
-  if (value.is === 'sentence') return value.bare === true ? plainSentence(value.words, i18n) : `“${plainSentence(value.words, i18n)}”`
+  if (value.is === 'sentence')
+    return value.bare === true ? plainSentence(value.words, i18n, write) : `“${plainSentence(value.words, i18n, write)}”`
   if (value.is === 'date') return dayText(value.seconds, i18n.locale)
   // Nothing can be opened in plain text, so the whole address stands there, beside its name where it has one.
   if (value.is === 'address')
-    return value.name === undefined ? checksum(value.address) : `${plainHostile(value.name)} (${checksum(value.address)})`
-  if (isBaseUnits(value)) return plainSentence(baseUnits(value, formatAmount(value.units, 0, i18n.locale), checksum(value.unnamed)), i18n)
-  const symbol = value.unnamed === undefined ? plainHostile(value.symbol, 16) : checksum(value.unnamed)
+    return value.name === undefined ? write(value.address) : `${plainHostile(value.name)} (${write(value.address)})`
+  if (isBaseUnits(value))
+    return plainSentence(baseUnits(value, formatAmount(value.units, 0, i18n.locale), write(value.unnamed)), i18n, write)
+  const symbol = value.unnamed === undefined ? plainHostile(value.symbol, 16) : write(value.unnamed)
   return `${formatAmount(value.units, value.decimals, i18n.locale)} ${symbol}`
 }

@@ -1,11 +1,11 @@
 /** What is looked through of a row: its own words in lower case, the numbers of the texts that it shares with others, and its hash. */
 export type IndexedRow = { readonly own: string; readonly shared: readonly number[]; readonly hash: string }
 
-export type SearchIndex = {
-  /** The rows that come after those before. */
-  add(rows: readonly IndexedRow[]): void
-  /** By the place of a row: 1 where each of these words is in it, in lower case and without white space. */
-  rowsWith(words: readonly string[]): Uint8Array
+/** Some rows that follow each other, made ready to be looked through at once. */
+export type IndexBlock = {
+  readonly count: number
+  /** Marks the rows that a word is in, by their place in the block, some of them more than once. */
+  readonly find: (word: string, mark: (row: number) => void) => void
 }
 
 /** No word has it, so that none is found across two rows. */
@@ -42,14 +42,13 @@ function createPostings(rows: readonly IndexedRow[]): ReadonlyMap<number, readon
   return postings
 }
 
-type Block = { readonly first: number; readonly find: (word: string, mark: (row: number) => void) => void }
-
-function createBlock(rows: readonly IndexedRow[], first: number, texts: readonly string[]): Block {
+/** `texts`: what rows share, by number, in lower case; more may be added to it later. */
+export function createIndexBlock(rows: readonly IndexedRow[], texts: readonly string[]): IndexBlock {
   const findOwn = createJoined(rows.map(({ own }) => own))
   const findHash = createJoined(rows.map(({ hash }) => hash))
   const postings = createPostings(rows)
   return {
-    first,
+    count: rows.length,
     find(word, mark) {
       findOwn(word, mark)
       if (HEX.test(word)) findHash(word, mark)
@@ -58,24 +57,20 @@ function createBlock(rows: readonly IndexedRow[], first: number, texts: readonly
   }
 }
 
-/** Rows made ready to be looked through at once; they are added block by block, since that takes a while. `texts`: what rows share, by number, in lower case. */
-export function createSearchIndex(texts: readonly string[]): SearchIndex {
-  const blocks: Block[] = []
-  let count = 0
+/** By the place of a row in these blocks, one after the other: 1 where each of these words is in it, in lower case and without white space. */
+export function rowsWith(words: readonly string[], blocks: readonly IndexBlock[]): Uint8Array {
+  const count = blocks.reduce((sum, block) => sum + block.count, 0)
   const rowsWithWord = (word: string): Uint8Array => {
     const found = new Uint8Array(count)
-    for (const { first, find } of blocks) find(word, (row) => void (found[first + row] = 1))
+    let first = 0
+    for (const block of blocks) {
+      const start = first
+      block.find(word, (row) => void (found[start + row] = 1))
+      first += block.count
+    }
     return found
   }
-  return {
-    add(rows) {
-      blocks.push(createBlock(rows, count, texts))
-      count += rows.length
-    },
-    rowsWith(words) {
-      const [all = new Uint8Array(count).fill(1), ...others] = words.map(rowsWithWord)
-      for (const found of others) for (let row = 0; row < count; row++) all[row] = (all[row] ?? 0) & (found[row] ?? 0)
-      return all
-    },
-  }
+  const [all = new Uint8Array(count).fill(1), ...others] = words.map(rowsWithWord)
+  for (const found of others) for (let row = 0; row < count; row++) all[row] = (all[row] ?? 0) & (found[row] ?? 0)
+  return all
 }

@@ -45,6 +45,42 @@ const word = fc.oneof(
 )
 
 describe('rows that are ready to be looked through at once', () => {
+  it('are found as one by one when others came before, after and among them', async () => {
+    const growing = createSearch(words)
+    const other = rows.slice(8_990)
+    const middle = rows.slice(10, 8_000)
+    const lists = [
+      middle,
+      rows.slice(10, 8_500),
+      rows.slice(3, 8_500),
+      rows,
+      [...middle.slice(0, 4_500), ...other, ...middle.slice(4_501)],
+      middle,
+    ]
+    for (const list of lists) {
+      await prepareSearch(list, growing, new AbortController().signal)
+      expect(growing.isSettled(list)).toBe(true)
+      const slow = createSearch(words)
+      for (const text of ['usdc', 'rent', '0x70', 'received at 17']) {
+        const filter = { text, folded: 'hidden' } as const
+        expect(filterRows(list, filter, growing)).toEqual(filterRows(list, filter, slow))
+      }
+    }
+  })
+
+  it('are indexed once, also where the list grows at either end', async () => {
+    const growing = createSearch(words)
+    const signal = new AbortController().signal
+    await prepareSearch(rows.slice(200, 8_200), growing, signal)
+    let read = 0
+    const watched = rows.map((row) => row)
+    const hashes = rows.map((row) => Object.getOwnPropertyDescriptor(row, 'hash'))
+    for (const row of rows) Object.defineProperty(row, 'hash', { configurable: true, enumerable: true, get: () => (read++, undefined) })
+    await prepareSearch(watched, growing, signal)
+    rows.forEach((row, at) => Object.defineProperty(row, 'hash', hashes[at] ?? {}))
+    expect(read).toBe(rows.length - 8_000)
+  })
+
   it('are found by the same words as one by one', () => {
     expect(prepared.isSettled(rows)).toBe(true)
     const slow = createSearch(words)

@@ -1,6 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { breathe } from '#core/pace'
-import { createSearchIndex, type IndexedRow, type SearchIndex } from './search-index.ts'
+import { createIndexBlock, type IndexBlock, type IndexedRow, rowsWith } from './search-index.ts'
 import type { TimelineRow } from './timeline-row.ts'
 
 export type WordsOf = {
@@ -45,8 +45,43 @@ function eachAddress(row: TimelineRow, person: (address: Address) => void, asset
   }
 }
 
-/** Rows that are made ready for a search of all before the page may draw. */
-const BLOCK = 8000
+/** Rows that are indexed together, in one go, before the page may draw. */
+const BLOCK = 4000
+/** Fewer are indexed again when rows come before or after them, so that blocks stay few. */
+const KEPT = 1000
+
+/** What is indexed of rows that follow each other, kept while they do: of a list that grew at one of its ends only what is new is indexed. */
+type IndexedRun = IndexBlock & { readonly rows: readonly TimelineRow[] }
+
+/** The runs that `rows` are made of. `known`: by their first row; each must still stand as it did. */
+async function indexRuns(
+  rows: readonly TimelineRow[],
+  known: ReadonlyMap<TimelineRow, IndexedRun>,
+  make: (run: readonly TimelineRow[]) => IndexBlock,
+  signal: AbortSignal,
+): Promise<readonly IndexedRun[] | undefined> {
+  const runs: IndexedRun[] = []
+  let fresh: TimelineRow[] = []
+  const indexFresh = async (): Promise<void> => {
+    if (fresh.length === 0) return
+    await breathe()
+    runs.push({ ...make(fresh), rows: fresh })
+    fresh = []
+  }
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]
+    if (row === undefined) continue
+    const run = known.get(row)
+    if (run?.rows.every((one, index) => rows[at + index] === one) === true) {
+      await indexFresh()
+      runs.push(run)
+      at += run.count - 1
+    } else if (fresh.push(row) === BLOCK) await indexFresh()
+    if (signal.aborted) return undefined
+  }
+  await indexFresh()
+  return signal.aborted ? undefined : runs
+}
 
 /** What is kept of a row: which of the shared texts are its own too, and its own words, once they are needed. */
 type Kept = { readonly shared: readonly number[]; own?: string }
@@ -57,7 +92,8 @@ type Kept = { readonly shared: readonly number[]; own?: string }
  */
 export function createSearch(words: WordsOf): Search {
   const kept = new WeakMap<TimelineRow, Kept>()
-  const indices = new WeakMap<readonly TimelineRow[], SearchIndex>()
+  const indices = new WeakMap<readonly TimelineRow[], readonly IndexBlock[]>()
+  let known: ReadonlyMap<TimelineRow, IndexedRun> = new Map()
   const texts: string[] = []
   const numbers = { name: new Map<string, number>(), symbol: new Map<string, number>() }
 
@@ -70,8 +106,8 @@ export function createSearch(words: WordsOf): Search {
     return texts.push(`${address}\n${name?.toLowerCase() ?? ''}`) - 1
   }
   const keptOf = (row: TimelineRow): Kept => {
-    const known = kept.get(row)
-    if (known !== undefined) return known
+    const before = kept.get(row)
+    if (before !== undefined) return before
     const shared = new Set<number>()
     eachAddress(
       row,
@@ -103,8 +139,11 @@ export function createSearch(words: WordsOf): Search {
   return {
     createTest(all, rows) {
       if (all.length === 0) return () => true
-      const found = rows && indices.get(rows)?.rowsWith(all)
-      if (found !== undefined) return (_, at) => found[at] === 1
+      const blocks = rows && indices.get(rows)
+      if (blocks !== undefined) {
+        const found = rowsWith(all, blocks)
+        return (_, at) => found[at] === 1
+      }
       const tests = all.map(createWordTest)
       return (row) => {
         const known = keptOf(row)
@@ -114,19 +153,16 @@ export function createSearch(words: WordsOf): Search {
     prepare: (row) => void ownOf(row, keptOf(row)),
     isReady: (row) => kept.get(row)?.own !== undefined,
     async settle(rows, signal) {
-      const index = createSearchIndex(texts)
-      for (let first = 0; first < rows.length; first += BLOCK) {
-        if (first > 0) await breathe()
-        if (signal.aborted) return
-        index.add(rows.slice(first, first + BLOCK).map(indexedOf))
-      }
-      indices.set(rows, index)
+      const runs = await indexRuns(rows, known, (run) => createIndexBlock(run.map(indexedOf), texts), signal)
+      if (runs === undefined) return
+      known = new Map(runs.flatMap((run): [TimelineRow, IndexedRun][] => (run.rows[0] && run.count >= KEPT ? [[run.rows[0], run]] : [])))
+      indices.set(rows, runs)
     },
     isSettled: (rows) => indices.has(rows),
   }
 }
 
-/** Rows whose words are made before the page may draw; the sentence of one costs some ten microseconds. */
+/** Rows whose words are made before the page may draw; the sentence of one costs some five microseconds. */
 const SLICE = 900
 
 /** Makes every row ready to be looked through, while nobody waits for it. Ends early where the signal says so. */

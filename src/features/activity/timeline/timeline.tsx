@@ -20,14 +20,10 @@ type Props = {
   readonly rows: readonly TimelineRow[]
   /** More is still being opened. */
   readonly reading: boolean
-  /** They are all that is known at this moment. */
-  readonly current: boolean
 }
 
-const NONE: readonly TimelineRow[] = []
-
 /** One timeline of everything, with what of it is to be seen. */
-export function TimelineSection({ opened, rows, reading, current }: Props): ReactNode {
+export function TimelineSection({ opened, rows, reading }: Props): ReactNode {
   const { i18n } = useLingui()
   const { session, book } = usePorts<'session' | 'book'>()
   const accounts = useSource(session.accounts)
@@ -42,7 +38,8 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
       createSearch({
         nameOf: (address, chainId) => namesOf(chainId).nameOf(address),
         symbolOf: (token, chainId) => namesOf(chainId).tokenOf(token)?.symbol,
-        sentenceOf: (row) => plainSentence(shownSentence(row, namesOf(row.chainId)), i18n),
+        // In lower case as all that is looked through, which saves a checksum for each.
+        sentenceOf: (row) => plainSentence(shownSentence(row, namesOf(row.chainId)), i18n, (address) => address),
         appOf: (row) => apps(row.own),
       }),
     [namesOf, i18n, apps],
@@ -50,7 +47,7 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
   const assets = useMemo(() => assetsIn(rows), [rows])
   const labels = useMemo(() => labelsInNotes(rows), [rows])
   const folded = useMemo(() => rows.reduce((sum, row) => sum + (row.folded.length > 0 ? 1 : 0), 0), [rows])
-  usePrepared(current ? rows : NONE, search)
+  usePrepared(rows, search)
   // What is typed shows at once; the list follows when there is time, or with it where a search is quick.
   const asked = search.isSettled(rows) ? filter : deferred
   const { shown, looking } = useTimelineSearch(rows, asked, search)
