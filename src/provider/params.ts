@@ -1,3 +1,4 @@
+import { readJsonObject } from '#core/text/json'
 import { defined } from '#core/defined'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -48,8 +49,7 @@ function isPlainData(value: unknown): boolean {
 }
 
 export function recordIn({ method, value }: ParamValue): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad(method)
-  return value as Readonly<Record<string, unknown>>
+  return readJsonObject(value, () => bad(method))
 }
 
 /** An own member; what JavaScript finds on every object is none. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#core/text/json'
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import { type Hex, toQuantity } from '#core/bytes/hex'
@@ -35,13 +36,7 @@ export async function signOlder(call: GrantedCall): Promise<Hex> {
   return sign(call)
 }
 
-function parsed(method: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw fail('request/invalid-params', { method })
-  }
-}
+const parsed = (method: string, text: string): unknown => parseJson(text, () => fail('request/invalid-params', { method }))
 
 /** Characters of a batch's id (EIP-5792: 4,096 bytes). */
 const MAX_ID = 4096

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, tryJson } from '#core/text/json'
 import { type AppError, fail } from '#core/errors'
 import type { RpcMethod } from './methods.ts'
 import type { RpcError } from './refusal.ts'
@@ -17,25 +18,13 @@ export function writeBody(calls: readonly RpcCall[]): string {
   return JSON.stringify(frames.length === 1 ? frames[0] : frames)
 }
 
-type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // No JSON at all: nothing that a reader below accepts.
-    return undefined
-  }
-}
-
 function readRefusal(value: unknown): RpcError | undefined {
-  if (!isObject(value) || typeof value['message'] !== 'string') return undefined
+  if (!isJsonObject(value) || typeof value['message'] !== 'string') return undefined
   return { code: typeof value['code'] === 'number' ? value['code'] : 0, text: value['message'].slice(0, 1000) }
 }
 
 /** Exactly one of result and error, version 2.0. */
-function readReply(item: Json): RpcReply | undefined {
+function readReply(item: JsonObject): RpcReply | undefined {
   if (item['jsonrpc'] !== '2.0' || 'error' in item === 'result' in item) return undefined
   if ('result' in item) return { ok: true, result: item['result'] }
   const refusal = readRefusal(item['error'])
@@ -47,18 +36,18 @@ function readReply(item: Json): RpcReply | undefined {
  * One error in place of a batch, or one without an id, refuses all of it.
  */
 export function readBody(text: string, calls: readonly RpcCall[], malformed: () => AppError): RpcBody {
-  const parsed = parseJson(text)
+  const parsed = tryJson(text)
   if (!Array.isArray(parsed) || calls.length === 1) {
-    const reply = isObject(parsed) ? readReply(parsed) : undefined
-    const id = isObject(parsed) ? parsed['id'] : undefined
+    const reply = isJsonObject(parsed) ? readReply(parsed) : undefined
+    const id = isJsonObject(parsed) ? parsed['id'] : undefined
     if (reply?.ok === false && (calls.length > 1 || id === 1 || id === null || id === undefined)) return { refused: reply.refusal }
     if (reply?.ok !== true || id !== 1 || calls.length > 1) throw malformed()
     return { replies: [reply] }
   }
   const replies = new Map<unknown, RpcReply>()
   for (const item of parsed as readonly unknown[]) {
-    const reply = isObject(item) ? readReply(item) : undefined
-    if (!isObject(item) || !reply || replies.has(item['id'])) throw malformed()
+    const reply = isJsonObject(item) ? readReply(item) : undefined
+    if (!isJsonObject(item) || !reply || replies.has(item['id'])) throw malformed()
     replies.set(item['id'], reply)
   }
   if (replies.size !== calls.length) throw malformed()

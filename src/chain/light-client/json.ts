@@ -1,4 +1,4 @@
-import { type JsonObject, readJsonArray, readJsonObject } from '#core/text/json'
+import { type JsonObject, parseJson, readJsonArray, readJsonObject } from '#core/text/json'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { fail } from '#core/errors'
 import { fromBytes, isHex } from '#core/bytes/hex'
@@ -13,11 +13,7 @@ export const malformed = (what: string) => fail('light-client/malformed', { what
 /** Longest text in UTF-16 units that is parsed. */
 export function parseBeaconJson(text: string, most: number): unknown {
   if (text.length > most) throw malformed(`more than ${most} characters`)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed('no JSON')
-  }
+  return parseJson(text, () => malformed('no JSON'))
 }
 
 export function objectOf(value: unknown, at: string): BeaconJson {

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '#core/text/json'
 import type { Address } from '#core/ethereum/address'
 import { type AppError, fail, isError } from '#core/errors'
 import { fromBytes, type Hex, isHex, lowerHex, toQuantity, word } from '#core/bytes/hex'
@@ -10,10 +11,7 @@ const HOST = 'practice'
 
 const invalidParams = (): AppError => fail('app/bad-message', { call: HOST })
 
-type Json = Readonly<Record<string, unknown>>
 type Answer = (chain: PracticeChain, params: readonly unknown[]) => unknown
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function numbered(chain: PracticeChain, name: unknown): PracticeBlock | undefined {
   const { blocks } = chain
@@ -30,7 +28,7 @@ const hashed = ({ blocks }: PracticeChain, hash: unknown): PracticeBlock | undef
 
 /** The block that a question about state names (EIP-1898). */
 function blockOf(chain: PracticeChain, name: unknown): PracticeBlock {
-  const found = isObject(name) ? hashed(chain, name['blockHash']) : numbered(chain, name)
+  const found = isJsonObject(name) ? hashed(chain, name['blockHash']) : numbered(chain, name)
   if (found === undefined) throw fail('rpc/behind', { endpoint: HOST })
   return found
 }
@@ -57,14 +55,14 @@ function priceOf({ transaction: { sent } }: MinedTransaction): bigint {
   return wanted < transaction.maxFeePerGas ? wanted : transaction.maxFeePerGas
 }
 
-const transactionJson = (block: PracticeBlock, mined: MinedTransaction): Json => ({
+const transactionJson = (block: PracticeBlock, mined: MinedTransaction): JsonObject => ({
   ...mined.transaction.json,
   hash: mined.transaction.hash,
   gasPrice: toQuantity(priceOf(mined)),
   ...placeOf(block),
 })
 
-const logJson = (block: PracticeBlock, mined: MinedTransaction, { address, topics, data }: Log, index: number): Json => ({
+const logJson = (block: PracticeBlock, mined: MinedTransaction, { address, topics, data }: Log, index: number): JsonObject => ({
   address,
   topics,
   data,
@@ -74,10 +72,10 @@ const logJson = (block: PracticeBlock, mined: MinedTransaction, { address, topic
   removed: false,
 })
 
-const logsJson = (block: PracticeBlock, mined: MinedTransaction): readonly Json[] =>
+const logsJson = (block: PracticeBlock, mined: MinedTransaction): readonly JsonObject[] =>
   mined.outcome.logs.map((log, index) => logJson(block, mined, log, index))
 
-function receiptJson(block: PracticeBlock, mined: MinedTransaction): Json {
+function receiptJson(block: PracticeBlock, mined: MinedTransaction): JsonObject {
   const { type, success, cumulativeGas, bloom } = receiptOf(mined)
   const { from, transaction } = mined.transaction.sent
   return {
@@ -96,14 +94,14 @@ function receiptJson(block: PracticeBlock, mined: MinedTransaction): Json {
   }
 }
 
-function blockJson(block: PracticeBlock | undefined, whole: unknown): Json | null {
+function blockJson(block: PracticeBlock | undefined, whole: unknown): JsonObject | null {
   if (block === undefined) return null
   const { header, hash, mined } = block
   const transactions = mined === undefined ? [] : [whole === true ? transactionJson(block, mined) : mined.transaction.hash]
   return { ...header, hash, size: '0x400', uncles: [], withdrawals: [], transactions }
 }
 
-function proofJson(block: PracticeBlock, address: Address, slots: readonly Hex[]): Json {
+function proofJson(block: PracticeBlock, address: Address, slots: readonly Hex[]): JsonObject {
   const { account, accountProof, storageProof } = proveAccount(block.state, address, slots)
   return {
     address,
@@ -129,8 +127,8 @@ function fits(asked: unknown, value: string | undefined): boolean {
   return typeof asked === 'string' && asked.toLowerCase() === value
 }
 
-function logs(chain: PracticeChain, filter: unknown): readonly Json[] {
-  if (!isObject(filter)) throw invalidParams()
+function logs(chain: PracticeChain, filter: unknown): readonly JsonObject[] {
+  if (!isJsonObject(filter)) throw invalidParams()
   const within =
     filter['blockHash'] === undefined
       ? chain.blocks.slice(Number(blockOf(chain, filter['fromBlock']).number), Number(blockOf(chain, filter['toBlock']).number) + 1)
@@ -143,7 +141,7 @@ function logs(chain: PracticeChain, filter: unknown): readonly Json[] {
 }
 
 /** As many blocks as are asked for, as far as there are so many. */
-function feeHistory({ blocks }: PracticeChain, count: unknown, percentiles: unknown): Json {
+function feeHistory({ blocks }: PracticeChain, count: unknown, percentiles: unknown): JsonObject {
   const some = blocks.slice(-Number(count))
   const tipOf = ({ mined }: PracticeBlock): bigint => (mined === undefined ? 0n : priceOf(mined) - BASE_FEE)
   const each = Array.isArray(percentiles) ? percentiles : []
@@ -190,7 +188,7 @@ function sayRefusal(why: unknown): string {
 const textOf = (error: unknown): unknown => (isError(error) ? error.data?.['text'] : undefined)
 
 /** A failure as JSON-RPC 2.0 and EIP-1474 number it; `undefined` for one that is no refusal. */
-function refusalOf(error: unknown, method: string): Json | undefined {
+function refusalOf(error: unknown, method: string): JsonObject | undefined {
   switch (isError(error) ? error.code : undefined) {
     case 'rpc/unsupported':
       return { code: -32601, message: `method not found: ${method}` }
@@ -205,8 +203,8 @@ function refusalOf(error: unknown, method: string): Json | undefined {
   }
 }
 
-async function answerOne(chain: PracticeChain, call: unknown): Promise<Json> {
-  const { id = null, method, params = [] } = isObject(call) ? call : {}
+async function answerOne(chain: PracticeChain, call: unknown): Promise<JsonObject> {
+  const { id = null, method, params = [] } = isJsonObject(call) ? call : {}
   const name = String(method)
   try {
     const answer = METHODS[name]
@@ -223,7 +221,7 @@ async function answerOne(chain: PracticeChain, call: unknown): Promise<Json> {
 /** Answers the body of a request: one call, or several in their order (JSON-RPC 2.0). */
 export async function answerRpc(chain: PracticeChain, body: unknown): Promise<unknown> {
   if (!Array.isArray(body)) return answerOne(chain, body)
-  const answers: Json[] = []
+  const answers: JsonObject[] = []
   for (const call of body) answers.push(await answerOne(chain, call))
   return answers
 }

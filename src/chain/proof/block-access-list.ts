@@ -1,7 +1,9 @@
+import { type JsonObject, readJsonArray, readJsonObject } from '#core/text/json'
 import { defined } from '#core/defined'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#core/ethereum/address'
+import type { AppError } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import { fromBytes, type Hex, isHex, lowerHex, word } from '#core/bytes/hex'
 import { incomplete, invalid } from './refuted.ts'
@@ -109,23 +111,16 @@ function ordered(list: BlockAccessList): BlockAccessList {
   return list
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-const objectIn = (value: unknown): Json => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('it is not of its shape')
-  return value as Json
-}
-const arrayIn = (value: unknown): readonly unknown[] => {
-  if (!Array.isArray(value) || value.length > MOST_CHANGES) throw bad('it is not of its shape')
-  return value
-}
+const shapeless = (): AppError => bad('it is not of its shape')
+const objectIn = (value: unknown): JsonObject => readJsonObject(value, shapeless)
+const arrayIn = (value: unknown): readonly unknown[] => readJsonArray(value, MOST_CHANGES, shapeless)
 const numberIn = (value: unknown, bytes: number): bigint => {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw bad('it is not of its shape')
   const number = BigInt(value)
   if (number >> BigInt(bytes * 8) !== 0n) throw bad('it has a number that is too large')
   return number
 }
-const atIn = (change: Json): number => Number(numberIn(change['blockAccessIndex'], INDEX_BYTES))
+const atIn = (change: JsonObject): number => Number(numberIn(change['blockAccessIndex'], INDEX_BYTES))
 const hexIn = (value: unknown, length?: number): Hex => {
   if (!isHex(value, length)) throw bad('it is not of its shape')
   return lowerHex(value)
@@ -135,7 +130,7 @@ const hexIn = (value: unknown, length?: number): Hex => {
 export function readBlockAccessList(value: unknown): BlockAccessList {
   const list = arrayIn(value).map((item): AccountAccess => {
     const account = objectIn(item)
-    const changes = <T>(name: string, read: (change: Json) => T): readonly T[] =>
+    const changes = <T>(name: string, read: (change: JsonObject) => T): readonly T[] =>
       arrayIn(account[name]).map((change) => read(objectIn(change)))
     return {
       address: hexIn(account['address'], 20),

@@ -1,3 +1,4 @@
+import { readJsonArray, readJsonObject } from '#core/text/json'
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { type AppError, isError } from '#core/errors'
 import { type Hex, isHex } from '#core/bytes/hex'
@@ -45,14 +46,8 @@ const AUTHORIZATION = [['chainId', 'integer'], ['address', 'recipient'], ['nonce
 /** A shape that we do not know: nothing is concluded from it. */
 const unknown = (): AppError => invalid('a transaction', 'it is of no known shape')
 
-const objectOf = (value: unknown): Json => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unknown()
-  return value as Json
-}
-const listOf = (value: unknown): readonly unknown[] => {
-  if (!Array.isArray(value)) throw unknown()
-  return value
-}
+const objectOf = (value: unknown): Json => readJsonObject(value, unknown)
+const listOf = (value: unknown): readonly unknown[] => readJsonArray(value, Infinity, unknown)
 const bytesOf = (value: unknown, size?: number): Uint8Array => {
   if (!isHex(value, size)) throw unknown()
   return hexToBytes(value.slice(2))

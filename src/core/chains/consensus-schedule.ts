@@ -1,3 +1,4 @@
+import { isJsonObject, tryJson } from '../text/json.ts'
 import { defined } from '../defined.ts'
 import {
   type ConsensusConfig,
@@ -43,12 +44,9 @@ function forksOfConfig(text: string): readonly BeaconScheduledFork[] {
   })
 }
 
-type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The part of a release's file that is about one chain: the file itself where it is about one only. */
 function partOf(json: unknown, name: string | undefined): unknown {
-  if (!isObject(json) || !isObject(json['networks'])) return json
+  if (!isJsonObject(json) || !isJsonObject(json['networks'])) return json
   const part = name !== undefined && Object.hasOwn(json['networks'], name) ? json['networks'][name] : undefined
   if (part === undefined) throw refuse('nothing of this chain')
   return part
@@ -59,17 +57,12 @@ function partOf(json: unknown, name: string | undefined): unknown {
  * name; nothing for another text.
  */
 function forksOfJson(text: string, name: string | undefined): BeaconForkSchedule | undefined {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    // Its only failure: no JSON.
-    return undefined
-  }
+  const parsed = tryJson(text)
+  if (parsed === undefined) return undefined
   const json = partOf(parsed, name)
-  if (!isObject(json) || !Array.isArray(json['forks'])) return undefined
+  if (!isJsonObject(json) || !Array.isArray(json['forks'])) return undefined
   const forks = json['forks'].map((row): BeaconScheduledFork => {
-    if (!isObject(row)) throw refuse('a row that is none')
+    if (!isJsonObject(row)) throw refuse('a row that is none')
     const { fork, version, epoch } = row
     if (typeof fork !== 'string' || typeof version !== 'string' || typeof epoch !== 'number')
       throw refuse('a row without a name, a version or an epoch')

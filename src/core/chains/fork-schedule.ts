@@ -1,3 +1,4 @@
+import { type JsonObject, parseJson, readJsonObject } from '../text/json.ts'
 import { defined } from '../defined.ts'
 import { FORKS_FILES } from '#data/each/forks'
 import { type AppError, fail } from '../errors.ts'
@@ -21,18 +22,16 @@ const VERSION = 1
 /** The practice chain: no schedule, and the rules that its blocks show. */
 const PRACTICE = 31337
 
-type Json = Readonly<Record<string, unknown>>
-
 const bad = (where: string, why: string): AppError => fail('schedule/malformed', { where, why })
 
 /** An object with these members and no others. */
-function membersOf(value: unknown, where: string, required: readonly string[], optional: readonly string[] = []): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad(where, 'is no object')
-  const names = Object.keys(value)
+function membersOf(value: unknown, where: string, required: readonly string[], optional: readonly string[] = []): JsonObject {
+  const object = readJsonObject(value, () => bad(where, 'is no object'))
+  const names = Object.keys(object)
   const missing = required.find((name) => !names.includes(name))
   if (missing !== undefined) throw bad(where, `has no ${missing}`)
   if (names.some((name) => !required.includes(name) && !optional.includes(name))) throw bad(where, 'has members that are not known here')
-  return value as Json
+  return object
 }
 
 function listOf(value: unknown, where: string, most: number): readonly unknown[] {
@@ -98,13 +97,7 @@ function schedulesOf(value: unknown): readonly ForkSchedule[] {
  */
 export function parseForkSchedules(text: string): readonly ForkSchedule[] {
   if (text.length > MOST_CHARACTERS) throw bad('the file', `is longer than ${MOST_CHARACTERS} characters`)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw bad('the file', 'is no JSON')
-  }
-  return schedulesOf(value)
+  return schedulesOf(parseJson(text, () => bad('the file', 'is no JSON')))
 }
 
 /** The rules that this build knows by name, oldest first. */

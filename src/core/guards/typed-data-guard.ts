@@ -1,7 +1,8 @@
+import { isJsonObject } from '../text/json.ts'
 import type { Origin } from '../signing/consent.ts'
 import { isHex } from '../bytes/hex.ts'
 import { unprefixed } from '../messages/prefixed-message.ts'
-import { encodeType, isRecord, parseExactInteger, readTypes, type TypeGraph } from '../messages/type-graph.ts'
+import { encodeType, parseExactInteger, readTypes, type TypeGraph } from '../messages/type-graph.ts'
 import type { TypedData } from '../messages/typed-data-type.ts'
 import { guardMessage } from './message-guard.ts'
 import { refuseSigning } from './refuse.ts'
@@ -21,7 +22,7 @@ export function guardTypedData(data: TypedData, chainId: number, origin: Origin)
 
 /** A chain is one in whatever way it is written; what cannot be read is no reason to let it pass. */
 function guardDomain(domain: unknown, chainId: number): void {
-  if (!isRecord(domain)) throw refuseSigning('no-domain')
+  if (!isJsonObject(domain)) throw refuseSigning('no-domain')
   if (Object.hasOwn(domain, 'chainId') && parseExactInteger(domain['chainId']) !== BigInt(chainId)) throw refuseSigning('other-chain')
 }
 
@@ -29,7 +30,7 @@ function guardDomain(domain: unknown, chainId: number): void {
 function guardInside(data: TypedData, graph: TypeGraph, chainId: number, origin: Origin): void {
   const { primary } = graph
   const message: unknown = data.message
-  if (!isRecord(message)) throw refuseSigning('no-message')
+  if (!isJsonObject(message)) throw refuseSigning('no-message')
   if (primary === 'TypedDataSign') return guardContents(data, graph, chainId, origin)
   if (primary !== 'PersonalSign' && primary !== 'SafeMessage') return
   const form = encodeType(graph, primary)
@@ -51,7 +52,7 @@ function guardContents({ domain, types, message }: TypedData, { structs }: TypeG
   const [contents] = structs.get('TypedDataSign') ?? []
   if (contents?.name !== 'contents' || !structs.has(contents.type)) return
   const inside = message['contents']
-  if (!isRecord(inside)) throw refuseSigning('wraps-other')
+  if (!isJsonObject(inside)) throw refuseSigning('wraps-other')
   const { TypedDataSign: _, ...rest } = types
   guardTypedData({ domain, types: rest, primaryType: contents.type, message: inside }, chainId, origin)
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './type-graph.ts'
+import { isJsonObject } from '../text/json.ts'
 
 /** Characters of the whole URI, capabilities, and lines; far above what any service asks for. */
 const MAX_LENGTH = 32_768
@@ -33,7 +33,7 @@ function parse(uri: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const value: unknown = JSON.parse(text)
-    return isRecord(value) && JSON.stringify(value) === text ? value : undefined
+    return isJsonObject(value) && JSON.stringify(value) === text ? value : undefined
   } catch {
     return undefined
   }
@@ -43,14 +43,14 @@ const isSorted = (keys: readonly string[]): boolean => keys.every((key, at) => a
 
 /** `'crud': 'delete', 'update' for 'https://example.com/pictures/'`: one for each namespace of a resource. */
 function linesOf(resource: string, abilities: unknown): readonly string[] | undefined {
-  if (!isRecord(abilities)) return undefined
+  if (!isJsonObject(abilities)) return undefined
   const keys = Object.keys(abilities)
   if (keys.length === 0 || !isSorted(keys)) return undefined
   const spaces = new Map<string, string[]>()
   for (const key of keys) {
     const [, space = '', name = ''] = /^([\w.*+-]+)\/([\w.*+-]+)$/.exec(key) ?? []
     const limits = abilities[key]
-    if (space === '' || !Array.isArray(limits) || !limits.every(isRecord)) return undefined
+    if (space === '' || !Array.isArray(limits) || !limits.every(isJsonObject)) return undefined
     spaces.set(space, [...(spaces.get(space) ?? []), `'${name}'`])
   }
   return [...spaces].map(([space, names]) => `'${space}': ${names.join(', ')} for '${resource}'`)
@@ -66,7 +66,7 @@ export function readRecaps(resources: readonly string[], statement: string | und
   if (uri === undefined) return []
   if (recaps.length > 1 || resources.at(-1) !== uri || uri.length > MAX_LENGTH || !uri.startsWith(SCHEME)) return undefined
   const granted = parse(uri)?.['att']
-  if (!isRecord(granted) || Object.keys(granted).length === 0 || !isSorted(Object.keys(granted))) return undefined
+  if (!isJsonObject(granted) || Object.keys(granted).length === 0 || !isSorted(Object.keys(granted))) return undefined
   const lines: string[] = []
   for (const [resource, abilities] of Object.entries(granted)) {
     const more = linesOf(resource, abilities)

@@ -1,4 +1,4 @@
-import { isRecord } from './type-graph.ts'
+import { isJsonObject } from '../text/json.ts'
 
 /** Characters of one member that is not signed. */
 const MAX_SURPLUS_TEXT = 1024
@@ -18,7 +18,7 @@ function written(value: unknown, room: { left: number }, depth: number): string 
   if (room.left <= 0) return ''
   if (typeof value === 'object' && value !== null && depth >= MAX_SURPLUS_DEPTH) return spent(room, '…')
   if (Array.isArray(value)) return `[${inRoom(room, value, (item) => written(item, room, depth + 1)).join()}]`
-  if (isRecord(value))
+  if (isJsonObject(value))
     return `{${inRoom(room, Object.keys(value), (name) => `${spent(room, quoted(name))}:${written(value[name], room, depth + 1)}`).join()}}`
   return spent(room, typeof value === 'string' ? quoted(value) : String(value))
 }

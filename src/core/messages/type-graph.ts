@@ -1,3 +1,4 @@
+import { isJsonObject } from '../text/json.ts'
 import type { TypedData, TypedField } from './typed-data-type.ts'
 
 /** What is wrong with the types of a message in themselves (rule E5). `members`: one is named twice. */
@@ -39,9 +40,6 @@ export const DOMAIN: readonly TypedField[] = [
   { name: 'verifyingContract', type: 'address' },
   { name: 'salt', type: 'bytes32' },
 ]
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isName = (text: string): boolean => text.length <= MAX_NAME && /^[A-Za-z_$][\w$]*$/.test(text)
 /** Hyperliquid names its types with a colon; before an identifier it can mislead nobody. */
@@ -87,7 +85,7 @@ function innermost(type: string): string | undefined {
 export function readTypes({ types, primaryType, domain }: TypedData): TypeGraph {
   const faults = new Set<TypeFault>()
   const structs = readStructs(types, faults)
-  const domainFields = structs.get('EIP712Domain') ?? DOMAIN.filter(({ name }) => isRecord(domain) && Object.hasOwn(domain, name))
+  const domainFields = structs.get('EIP712Domain') ?? DOMAIN.filter(({ name }) => isJsonObject(domain) && Object.hasOwn(domain, name))
   const primary: unknown = primaryType
   if (typeof primary !== 'string' || !(structs.has(primary) || primary === 'EIP712Domain')) faults.add('types-undefined')
   const name = typeof primary === 'string' ? primary : ''
@@ -97,7 +95,7 @@ export function readTypes({ types, primaryType, domain }: TypedData): TypeGraph 
 
 function readStructs(types: unknown, faults: Set<TypeFault>): Map<string, readonly TypedField[]> {
   const structs = new Map<string, readonly TypedField[]>()
-  if (!isRecord(types)) {
+  if (!isJsonObject(types)) {
     faults.add('types-undefined')
     return structs
   }
@@ -125,7 +123,7 @@ function readFields(list: unknown, room: number, faults: Set<TypeFault>): readon
   const fields: TypedField[] = []
   const looked: readonly unknown[] = list.slice(0, Math.max(0, room))
   for (const field of looked) {
-    if (!isRecord(field) || typeof field['name'] !== 'string' || typeof field['type'] !== 'string') {
+    if (!isJsonObject(field) || typeof field['name'] !== 'string' || typeof field['type'] !== 'string') {
       faults.add('types-undefined')
       continue
     }

@@ -1,6 +1,7 @@
+import { isJsonObject } from '../text/json.ts'
 import { type Address, checksum } from '../ethereum/address.ts'
 import { type Hex, isHex, lowerHex } from '../bytes/hex.ts'
-import { encodeType, isRecord, parseExactInteger, readTypes, arrayShape, type Shape, type TypeFault, type TypeGraph } from './type-graph.ts'
+import { encodeType, parseExactInteger, readTypes, arrayShape, type Shape, type TypeFault, type TypeGraph } from './type-graph.ts'
 import type { TypedData, TypedField } from './typed-data-type.ts'
 import { surplusText } from './surplus-text.ts'
 
@@ -134,7 +135,7 @@ function readStruct(
 ): TypedStruct {
   spendType(reader, type)
   const members = new Map<string, TypedValue>()
-  const own = isRecord(value) ? value : undefined
+  const own = isJsonObject(value) ? value : undefined
   if (own === undefined) reader.faults.add('members')
   else setAside(reader, own, { type, at, fields })
   for (const { name, type: inner } of fields) {
@@ -172,7 +173,7 @@ function read(reader: Reader, value: unknown, type: string, at: string, depth: n
   if (reader.faults.has('too-large')) return { is: 'unreadable', text: '' }
   const shape = arrayShape(type, reader.structs)
   if (shape.is === 'list') return readList(reader, value, shape, at, depth)
-  if (shape.is === 'struct') return isRecord(value) ? readStruct(reader, value, shape.name, at, depth) : unreadable(reader, value, at)
+  if (shape.is === 'struct') return isJsonObject(value) ? readStruct(reader, value, shape.name, at, depth) : unreadable(reader, value, at)
   return readElementary(reader, value, shape, at) ?? unreadable(reader, value, at)
 }
 

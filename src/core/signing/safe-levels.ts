@@ -1,8 +1,8 @@
+import { isJsonObject } from '../text/json.ts'
 import { concat, type Hex, isHex, lowerHex } from '../bytes/hex.ts'
 import { keccak } from '../bytes/keccak.ts'
 import type { Signable } from './signable.ts'
 import { safeTransactionIn } from './safe-transaction.ts'
-import { isRecord } from '../messages/type-graph.ts'
 
 /**
  * What stands inside of what a Safe's owner signs: the level below. `transaction`: of the other Safe, in bytes (EIP-712: 0x1901, domain, struct), as one Safe
@@ -19,7 +19,7 @@ const approvedIn = (data: Hex): Hex | undefined => (data.length === 74 && data.s
 
 /** The bytes of a SafeMessage, where typed data is one. */
 function safeMessageIn({ primaryType, message, types }: Extract<Signable, { readonly kind: 'typed-data' }>['data']): Hex | undefined {
-  if (primaryType !== 'SafeMessage' || !isRecord(message) || !isRecord(types)) return undefined
+  if (primaryType !== 'SafeMessage' || !isJsonObject(message) || !isJsonObject(types)) return undefined
   const bytes = message['message']
   return isHex(bytes) ? lowerHex(bytes) : undefined
 }

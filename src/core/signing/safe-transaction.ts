@@ -1,8 +1,8 @@
+import { isJsonObject } from '../text/json.ts'
 import type { Address } from '../ethereum/address.ts'
 import { fail } from '../errors.ts'
 import { concat, type Hex, isHex, lowerHex, pad, word } from '../bytes/hex.ts'
 import { keccak, keccakText } from '../bytes/keccak.ts'
-import { isRecord } from '../messages/type-graph.ts'
 import type { TypedData, TypedField } from '../messages/typed-data.ts'
 
 /** A call that a Safe makes once enough of its owners signed (safe-smart-account, `Safe.sol`). Wei; gas in units. */
@@ -107,7 +107,7 @@ export function safeTransactionIn({
   primaryType,
   message,
 }: TypedData): { readonly transaction: SafeTransaction; readonly place: SafePlace } | undefined {
-  if (!isRecord(domain) || !isRecord(types) || !isRecord(message)) return undefined
+  if (!isJsonObject(domain) || !isJsonObject(types) || !isJsonObject(message)) return undefined
   const withChain = Object.hasOwn(domain, 'chainId')
   const form = SAFE_FORMS.find((each) => (each === '1.3.0') === withChain && same(types['SafeTx'], members(each)))
   const expected = form === undefined ? [] : domainMembers(form)

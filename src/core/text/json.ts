@@ -6,7 +6,7 @@ import { type Hex, isHex, lowerHex } from '../bytes/hex.ts'
  * Readers of parsed JSON that others wrote. Each takes `bad`, which makes the failure to throw for a value that is not what it must be: an answer of a node and one of
  * a service fail by different codes.
  */
-export type Bad = () => AppError
+export type Bad = (cause?: unknown) => AppError
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -17,14 +17,26 @@ const MAX_BYTES = 1_048_576
 export function parseJson(text: string, bad: Bad): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    throw bad()
+  } catch (error) {
+    throw bad(error)
   }
 }
 
+/** The same; undefined for a text that is no JSON, which JSON itself has no way to say. */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Its only failure: no JSON.
+    return undefined
+  }
+}
+
+export const isJsonObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export function readJsonObject(value: unknown, bad: Bad): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad()
-  return value as JsonObject
+  if (!isJsonObject(value)) throw bad()
+  return value
 }
 
 /** `most`: items at most. */

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '../text/json.ts'
 import type { Address } from '../ethereum/address.ts'
 import { defined } from '../defined.ts'
 import { fail } from '../errors.ts'
@@ -30,9 +31,6 @@ const SIGNATURE_LINES = 4
 export const [MAX_LIST_NAME, MAX_REASON] = [120, 1000]
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
-type Json = Readonly<Record<string, unknown>>
-const isJsonObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The signature before a list and the list itself; a file without one is all content. */
 export function splitListFile(text: string): { readonly signature?: string; readonly content: string } {
   if (!text.startsWith(UNTRUSTED_START)) return { content: text }
@@ -48,7 +46,7 @@ export function splitListFile(text: string): { readonly signature?: string; read
 /** Where a list is wrong. */
 export const wrongAt = (at: string): Error => fail('decode/malformed', { what: `The list, at ${at.slice(0, 60)},` })
 
-export const isListForm = (value: unknown): value is Json => isJsonObject(value) && typeof value['format'] === 'string'
+export const isListForm = (value: unknown): value is JsonObject => isJsonObject(value) && typeof value['format'] === 'string'
 
 function textAt(value: unknown, at: string, most: number): string {
   if (typeof value !== 'string' || value.trim() === '' || value.length > most) throw wrongAt(at)
@@ -62,7 +60,7 @@ function dateAt(value: unknown, at: string): number {
 }
 
 /** Throws `decode/malformed` where a member is missing or wrong. Members that it does not know are left for later builds. */
-export function readListHead(list: Json): ListHead {
+export function readListHead(list: JsonObject): ListHead {
   const { format, name, version, made, expires, nextKey } = list
   if (format !== LIST_FORMAT) throw wrongAt('“format”')
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw wrongAt('“version”')
@@ -89,7 +87,7 @@ function entryOf(value: unknown, member: 'site' | 'address', at: string): ListEn
 }
 
 /** Its sites, those below them that it does not report, and its addresses. Throws `decode/malformed`. */
-export function* listFormEntries(list: Json): Generator<UsedEntry> {
+export function* listFormEntries(list: JsonObject): Generator<UsedEntry> {
   for (const [part, member, use] of [
     ['sites', 'site', 'report'],
     ['allowed', 'site', 'allow'],

@@ -1,3 +1,4 @@
+import { parseJson } from '../text/json.ts'
 import type { Address } from '../ethereum/address.ts'
 import { defined } from '../defined.ts'
 import { fail } from '../errors.ts'
@@ -164,12 +165,7 @@ function* lineEntries(text: string): Generator<Entry> {
 function contentOf(text: string): ListContent {
   const trimmed = splitListFile(text).content.trim()
   if (!/^[[{"]/.test(trimmed)) return { entries: lineEntries(trimmed) }
-  let value: unknown
-  try {
-    value = JSON.parse(trimmed)
-  } catch (error) {
-    throw fail('decode/malformed', { what: 'The list, as JSON,' }, error)
-  }
+  const value = parseJson(trimmed, (cause) => fail('decode/malformed', { what: 'The list, as JSON,' }, cause))
   return isListForm(value) ? { entries: listFormEntries(value), head: readListHead(value) } : { entries: jsonEntries(value) }
 }
 

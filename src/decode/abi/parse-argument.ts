@@ -1,3 +1,4 @@
+import { parseJson } from '#core/text/json'
 import { parseAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, lowerHex, size } from '#core/bytes/hex'
@@ -60,13 +61,10 @@ export function parseArgument(text: string, type: AbiType): Encodable {
     if (trimmed === '') throw fail('input/required', { field: 'The value' })
     return elementary(trimmed, type)
   }
-  let json: unknown
-  try {
-    json = JSON.parse(trimmed)
-  } catch (error) {
-    throw fail('decode/malformed', { what: 'The list' }, error)
-  }
-  return fromJson(json, type)
+  return fromJson(
+    parseJson(trimmed, (cause) => fail('decode/malformed', { what: 'The list' }, cause)),
+    type,
+  )
 }
 
 function fromJson(json: unknown, type: AbiType): Encodable {

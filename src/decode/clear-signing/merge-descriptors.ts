@@ -1,18 +1,16 @@
+import { isJsonObject, type JsonObject } from '#core/text/json'
 import type { Descriptor, ItemSpec } from './schema.ts'
-
-type Tree = Readonly<Record<string, unknown>>
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** "Conflicts between common unique keys are resolved by prioritizing the including file"; fields are merged by their path. */
 export const mergeDescriptors = (including: Descriptor, included: Descriptor): Descriptor => merge(including, included) as Descriptor
 
-function merge(over: Tree, under: Tree): Tree {
+function merge(over: JsonObject, under: JsonObject): JsonObject {
   const merged = new Map(Object.entries(under))
   for (const [key, value] of Object.entries(over)) {
     const below = merged.get(key)
     if (key === 'fields' && Array.isArray(value) && Array.isArray(below))
       merged.set(key, mergeFields(value as ItemSpec[], below as ItemSpec[]))
-    else merged.set(key, isTree(value) && isTree(below) ? merge(value, below) : (value ?? below))
+    else merged.set(key, isJsonObject(value) && isJsonObject(below) ? merge(value, below) : (value ?? below))
   }
   return Object.fromEntries(merged)
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#core/text/json'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import { keccakText } from '#core/bytes/keccak'
@@ -75,12 +76,7 @@ const refuse = (at: string) => fail('decode/malformed', { what: `The descriptor,
 
 function readJson(text: string): unknown {
   if (text.length > MAX_DESCRIPTOR) throw refuse('its size (over 10 MiB)')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw fail('decode/malformed', { what: 'The descriptor, which is no JSON,' }, cause)
-  }
+  const value = parseJson(text, (cause) => fail('decode/malformed', { what: 'The descriptor, which is no JSON,' }, cause))
   checkTree(value)
   return value
 }

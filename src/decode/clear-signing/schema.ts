@@ -1,3 +1,4 @@
+import { isJsonObject } from '#core/text/json'
 import * as v from 'valibot'
 import { FORMATS } from './parameters.ts'
 
@@ -122,10 +123,7 @@ const group: v.GenericSchema<GroupSpec> = v.strictObject({
   fields: v.array(v.lazy(() => item)),
 })
 // Chosen by a key, not tried one after the other: what is wrong is then told of the kind that was meant, and nesting stays linear.
-const item: v.GenericSchema<ItemSpec> = v.lazy((input) => (isRecord(input) && Object.hasOwn(input, 'fields') ? group : field))
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const item: v.GenericSchema<ItemSpec> = v.lazy((input) => (isJsonObject(input) && Object.hasOwn(input, 'fields') ? group : field))
 
 const FORMAT = {
   $id: v.optional(text),

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, tryJson } from '#core/text/json'
 import { defined } from '#core/defined'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { looksLikeEncodedTransaction } from '#core/messages/disguise'
@@ -56,22 +57,15 @@ function bytesAs(data: Hex, context: MessageContext): Written | undefined {
   return bytes !== undefined && looksLikeEncodedTransaction(bytes) ? { what: 'transaction' } : callData(data, context)
 }
 
-type Json = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The first record of JSON: itself, of a list, or among the parameters of a request. Any reader's, since nobody signs it as that. */
-function recordIn(text: string): Json | undefined {
+function recordIn(text: string): JsonObject | undefined {
   if (!/^[[{]/.test(text)) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    const one: unknown = Array.isArray(value) ? value.find(isRecord) : value
-    if (!isRecord(one)) return undefined
-    const params: unknown = one['params']
-    const inside: unknown = Array.isArray(params) ? params.find(isRecord) : undefined
-    return typeof one['method'] === 'string' && isRecord(inside) ? inside : one
-  } catch {
-    return undefined
-  }
+  const value = tryJson(text)
+  const one: unknown = Array.isArray(value) ? value.find(isJsonObject) : value
+  if (!isJsonObject(one)) return undefined
+  const params = one['params']
+  const inside: unknown = Array.isArray(params) ? params.find(isJsonObject) : undefined
+  return typeof one['method'] === 'string' && isJsonObject(inside) ? inside : one
 }
 
 /** Only what the register has is told from other bytes. */
@@ -84,28 +78,28 @@ function callData(data: Hex, { chainId, names }: MessageContext): Written | unde
 /** Calldata alone does not say whom it is for: no contract of any name. */
 const EVERYWHERE = '0x0101010101010101010101010101010101010101'
 
-const textOf = (record: Json, name: string): string => {
+const textOf = (record: JsonObject, name: string): string => {
   const value = record[name]
   return typeof value === 'string' || typeof value === 'number' ? `${value}`.toLowerCase() : ''
 }
 
-function addressOf(record: Json, name: string): Address | undefined {
+function addressOf(record: JsonObject, name: string): Address | undefined {
   const text = textOf(record, name)
   return isAddress(text) ? text : undefined
 }
 
-const unitsOf = (record: Json, name: string): bigint =>
+const unitsOf = (record: JsonObject, name: string): bigint =>
   /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/.test(textOf(record, name)) ? BigInt(textOf(record, name)) : 0n
 
 /** A call as JSON has it; undefined: it names nobody, or nothing to do. */
-function callOf(record: Json, context: MessageContext): Call | undefined {
+function callOf(record: JsonObject, context: MessageContext): Call | undefined {
   const [to, from] = [addressOf(record, 'to'), addressOf(record, 'from') ?? context.signer]
   const data = [textOf(record, 'data'), textOf(record, 'input')].find((text) => text !== '') ?? '0x'
   if (to === undefined || !isHex(data) || !['data', 'input', 'value'].some((name) => Object.hasOwn(record, name))) return undefined
   return { to, value: unitsOf(record, 'value'), data, chainId: context.chainId, ...defined({ from }) }
 }
 
-function writtenBy(record: Json, context: MessageContext, explainOther: Explain): Written | undefined {
+function writtenBy(record: JsonObject, context: MessageContext, explainOther: Explain): Written | undefined {
   if (isTypedData(record)) {
     const { domain, types, primaryType, message } = record
     return { what: 'typed-data', said: explainOther({ kind: 'typed-data', data: { domain, types, primaryType, message } }, context).intent }
@@ -116,14 +110,17 @@ function writtenBy(record: Json, context: MessageContext, explainOther: Explain)
     return { what: 'user-operation', ...defined({ said: callData === '0x' ? undefined : said }) }
   }
   const listed: unknown = record['calls']
-  const calls = Array.isArray(listed) ? listed.filter(isRecord).flatMap((one) => callOf(one, context) ?? []) : []
+  const calls = Array.isArray(listed) ? listed.filter(isJsonObject).flatMap((one) => callOf(one, context) ?? []) : []
   if (calls.length > 0) return { what: 'calls', said: explainCalls(calls.slice(0, MAX_CALLS), 'required', context.names).intent }
   const call = callOf(record, context)
   return call === undefined ? undefined : { what: 'transaction', said: explain(call, context.names).intent }
 }
 
-const isTypedData = (record: Json): record is Json & TypedData =>
-  isRecord(record['types']) && isRecord(record['message']) && typeof record['primaryType'] === 'string' && isRecord(record['domain'])
+const isTypedData = (record: JsonObject): record is JsonObject & TypedData =>
+  isJsonObject(record['types']) &&
+  isJsonObject(record['message']) &&
+  typeof record['primaryType'] === 'string' &&
+  isJsonObject(record['domain'])
 
 /** Names of members by which wallets, exchanges and relayers write what is to be signed or paid. */
 const REQUEST = /"(?:primaryType|callData|calldata|data|input|method|rawTransaction)"\s*:/

@@ -7,7 +7,7 @@ import type { Hex } from '#core/bytes/hex'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { ClaimSubject } from './claims.ts'
-import type { Bad } from '#core/text/json'
+import { type Bad, parseJson } from '#core/text/json'
 import { valueMoves } from './transaction.ts'
 
 export type ExplorerDeps = {
@@ -71,11 +71,7 @@ export function createLedger() {
 /** Its answer as JSON, unread. Throws `rpc/*`. */
 export async function fetchJson({ chain }: ExplorerDeps, subject: ClaimSubject, url: string, signal: AbortSignal): Promise<unknown> {
   const text = await chain.call('text', { url, about: subject }, { signal })
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw fail('rpc/malformed', { endpoint: new URL(url).host, method: 'GET' }, error)
-  }
+  return parseJson(text, (cause) => fail('rpc/malformed', { endpoint: new URL(url).host, method: 'GET' }, cause))
 }
 
 export const badFrom =

@@ -3,7 +3,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { blockscoutBase, isLikeEtherscan } from './blockscout.ts'
 import { etherscanError } from './etherscan.ts'
 import { badFrom } from './explorer.ts'
-import { type Bad, toSafeCount, readDecimal, readJsonArray, readJsonObject } from '#core/text/json'
+import { type Bad, parseJson, readDecimal, readJsonArray, readJsonObject, toSafeCount } from '#core/text/json'
 
 /** What a service showed of itself. `block`: the newest that it has, where its kind of API tells. */
 export type ServiceReport = { readonly shape: 'etherscan' | 'blockscout'; readonly block?: number; readonly ms: number }
@@ -35,11 +35,7 @@ export async function testService(deps: ServiceTestDeps, chainId: number, url: s
 
 async function askUnsaid({ chain }: ServiceTestDeps, url: string, bad: Bad, signal: AbortSignal): Promise<unknown> {
   const text = await chain.call('text', { url, purpose: 'setup' }, { signal })
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw bad()
-  }
+  return parseJson(text, () => bad())
 }
 
 function likeEtherscan(given: string, chainId: number): string {

@@ -1,3 +1,4 @@
+import { isJsonObject, tryJson } from '#core/text/json'
 import { defined } from '#core/defined'
 import type { Collectible } from '#core/money/collectible'
 import { isName } from '#core/web/host'
@@ -109,8 +110,8 @@ export const atGateway = (gateway: string, path: string): string => `${gateway.r
 /** Reads JSON of the schema that collections use; `undefined` for what is none, or larger than a quarter of a megabyte. Never throws. */
 export function readMetadata(text: string, item: Pick<Collectible, 'standard' | 'tokenId'>): ItemMetadata | undefined {
   if (text.length > MAX_URI) return undefined
-  const json = parsed(text)
-  if (!isRecord(json)) return undefined
+  const json = tryJson(text)
+  if (!isJsonObject(json)) return undefined
   const words = (value: unknown, most: number): string | undefined =>
     typeof value === 'string' && value.trim() !== '' ? withId(value.trim().slice(0, most), item) : undefined
   const name = words(json['name'], MAX_NAME)
@@ -135,10 +136,10 @@ function pictureOf(json: Readonly<Record<string, unknown>>): string | undefined 
 function attributesOf(value: unknown): ItemMetadata['attributes'] {
   const list = Array.isArray(value)
     ? value.map((one: unknown) =>
-        isRecord(one) ? ([one['trait_type'] ?? one['name'], one['value']] as const) : ([undefined, one] as const),
+        isJsonObject(one) ? ([one['trait_type'] ?? one['name'], one['value']] as const) : ([undefined, one] as const),
       )
-    : isRecord(value)
-      ? Object.entries(value).map(([key, one]) => [key, isRecord(one) ? one['value'] : one] as const)
+    : isJsonObject(value)
+      ? Object.entries(value).map(([key, one]) => [key, isJsonObject(one) ? one['value'] : one] as const)
       : []
   return list.slice(0, MAX_ATTRIBUTES).flatMap(([name, one]) => {
     const shown = plain(one)
@@ -150,15 +151,3 @@ const plain = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim().slice(0, MAX_NAME)
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined
 }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Its only failure: no JSON.
-    return undefined
-  }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isJsonObject, tryJson } from '#core/text/json'
 import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -43,11 +44,12 @@ async function answerOf(request: Request, fetchText: (url: string) => Promise<st
   for (const place of placesOf(request)) {
     try {
       const text = await fetchText(place.replaceAll('{sender}', request.sender).replaceAll('{data}', request.data))
-      const { data } = JSON.parse(text) as { readonly data?: unknown }
+      const answer = tryJson(text)
+      const data = isJsonObject(answer) ? answer['data'] : undefined
       if (isHex(data)) return data
       failure = fail('rpc/gateway', { host: hostIn(place) })
     } catch (error) {
-      failure = error instanceof SyntaxError ? fail('rpc/gateway', { host: hostIn(place) }) : error
+      failure = error
     }
   }
   throw failure

@@ -1,3 +1,4 @@
+import { tryJson } from '#core/text/json'
 /** What the search part of an address says, by name. */
 export type SearchValues = Readonly<Record<string, unknown>>
 
@@ -56,11 +57,8 @@ function writeSearch(search: SearchValues): string {
 const NO_JSON = Symbol('no JSON')
 
 function jsonOr(text: string, otherwise: unknown): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return otherwise
-  }
+  const value = tryJson(text)
+  return value === undefined ? otherwise : value
 }
 
 /** What its escapes stand for, once; as it is where one of them is none. */

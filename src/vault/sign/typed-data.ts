@@ -1,9 +1,10 @@
+import { isJsonObject } from '#core/text/json'
 import { keccak256 } from '#core/bytes/keccak256'
 import { joined } from '#core/bytes/joined'
 import type { Address } from '#core/ethereum/address'
 import { type AppError, fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBytes } from '#core/bytes/hex'
-import { encodeType, isRecord, parseExactInteger, arrayShape, type TypeGraph } from '#core/messages/type-graph'
+import { encodeType, parseExactInteger, arrayShape, type TypeGraph } from '#core/messages/type-graph'
 import type { TypedData, TypedField } from '#core/messages/typed-data-type'
 import {
   isWellFormed,
@@ -52,7 +53,7 @@ function typeHash(encoder: Encoder, name: string): Uint8Array {
 /** Just the members of the type, each of its own: members that no type names are left out, and nothing is signed that is missing. */
 function hashStruct(encoder: Encoder, name: string, value: unknown, depth: number): Uint8Array {
   const fields: readonly TypedField[] = encoder.structs.get(name) ?? []
-  if (!isRecord(value)) throw malformed()
+  if (!isJsonObject(value)) throw malformed()
   const words = fields.map((field) => {
     if (!Object.hasOwn(value, field.name)) throw malformed()
     return encode(encoder, value[field.name], field.type, depth + 1)
@@ -137,7 +138,7 @@ function digestBytes(data: TypedData): Bytes {
   }
   const start = joined([Uint8Array.of(0x19, 0x01), hashStruct(encoder, 'EIP712Domain', data.domain, 0)])
   if (graph.primary !== 'EIP712Domain') return keccak256(joined([start, hashStruct(encoder, graph.primary, data.message, 0)]))
-  if (!isRecord(data.message)) throw malformed()
+  if (!isJsonObject(data.message)) throw malformed()
   return keccak256(start)
 }
 

@@ -1,4 +1,5 @@
-import { fail } from '#core/errors'
+import { type AppError, fail } from '#core/errors'
+import { parseJson, readJsonObject } from '#core/text/json'
 import { type Hex, toBytes } from '#core/bytes/hex'
 import type { Assertion } from '#protocol/vault'
 import type { Bytes } from '../deps.ts'
@@ -24,7 +25,7 @@ const EXTENSION_DATA = 0x80
 /** SHA-256 of the rpId, flags, counter. */
 const MIN_AUTHENTICATOR_DATA = 37
 
-const presence = (why: string): Error => fail('vault/presence', { why })
+const presence = (why: string): AppError => fail('vault/presence', { why })
 
 /** The key of a passkey, for verifying only. Throws `vault/presence` for anything but an uncompressed point on P-256. */
 export async function importPasskey(subtle: SubtleCrypto, publicKey: Bytes): Promise<CryptoKey> {
@@ -73,14 +74,14 @@ function checkClientData(json: Bytes, rpId: string, digest: Hex): void {
 }
 
 function readObject(json: Bytes): Readonly<Record<string, unknown>> {
-  let value: unknown
+  const malformed = (): AppError => presence('malformed')
+  let text: string
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(json))
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(json)
   } catch {
-    throw presence('malformed')
+    throw malformed()
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw presence('malformed')
-  return value as Readonly<Record<string, unknown>>
+  return readJsonObject(parseJson(text, malformed), malformed)
 }
 
 /** The challenge as the browser writes it: base64url without padding. */

@@ -1,9 +1,9 @@
-import { bigintToDecimal } from '#core/text/json'
+import { bigintToDecimal, type JsonObject, parseJson, readJsonObject } from '#core/text/json'
 import { defined } from '#core/defined'
 import type { ActivityEntry, EntryCall, EntryOutcome, LoggedGrant, AssetTransfer } from '#core/activity/activity-entry'
 import { MAX_DATA, MAX_MOVES } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
-import { type AppError, fail, isError } from '#core/errors'
+import { type AppError, fail } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
 import { type Hex, isHex, lowerHex } from '#core/bytes/hex'
 import { MAX_NOTE } from '#core/activity/note'
@@ -30,11 +30,7 @@ export const FROM_FILE: Evidence = { kind: 'declared', method: 'request', source
 
 const bad = (what: string): AppError => fail('import/malformed', { what })
 
-type Json = Readonly<Record<string, unknown>>
-function object(value: unknown, what: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad(what)
-  return value as Json
-}
+const object = (value: unknown, what: string): JsonObject => readJsonObject(value, () => bad(what))
 function units(value: unknown, what: string): bigint {
   if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) throw bad(what)
   return BigInt(value)
@@ -50,13 +46,13 @@ function whole(value: unknown, what: string): number {
 const maybe = <T, K extends string>(name: K, value: unknown, read: (value: unknown, what: string) => T): { readonly [P in K]?: T } =>
   value === undefined || value === null ? {} : ({ [name]: read(value, name) } as { readonly [P in K]?: T })
 const address = (value: unknown, what: string): Address => hex(value, what, 20)
-function listOf<T>(value: unknown, what: string, read: (item: Json) => T): readonly T[] {
+function listOf<T>(value: unknown, what: string, read: (item: JsonObject) => T): readonly T[] {
   if (!Array.isArray(value) || value.length > MAX_MOVES) throw bad(what)
   return value.map((item) => read(object(item, what)))
 }
 
 const BY: readonly AssetTransfer['by'][] = ['value', 'call', 'log', 'withdrawal', 'balance']
-const readMove = (item: Json): AssetTransfer => ({
+const readMove = (item: JsonObject): AssetTransfer => ({
   ...maybe('token', item['token'], address),
   ...maybe('tokenId', item['tokenId'], units),
   from: address(item['from'], 'from'),
@@ -65,7 +61,7 @@ const readMove = (item: Json): AssetTransfer => ({
   by: BY.find((by) => by === item['by']) ?? 'log',
 })
 
-function readGrant(item: Json): LoggedGrant {
+function readGrant(item: JsonObject): LoggedGrant {
   const by = { token: address(item['token'], 'token'), spender: address(item['spender'], 'spender') }
   if (item['kind'] === 'operator') return { kind: 'operator', ...by, granted: item['granted'] === true }
   if (item['kind'] === 'item') return { kind: 'item', ...by, tokenId: units(item['tokenId'], 'tokenId') }
@@ -116,15 +112,6 @@ function readEntry(value: unknown): ActivityEntry {
   }
 }
 
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    if (isError(error)) throw error
-    throw bad('JSON')
-  }
-}
-
 /**
  * Reads a file that `writeActivity` or `activityCsv` wrote; entries of other people's accounts are left out. Throws `import/malformed`, `import/version`,
  * `import/unknown-format`, `import/too-large`.
@@ -133,7 +120,10 @@ export function readActivity(source: string, own: readonly Address[]): ActivityF
   if (source.length > MAX_TEXT) throw fail('import/too-large', { most: MAX_TEXT / 1_048_576 })
   const mine = new Set(own)
   if (!source.trimStart().startsWith('{')) return fileOf(readActivityCsv(source), mine)
-  const file = object(parsed(source), 'JSON')
+  const file = object(
+    parseJson(source, () => bad('JSON')),
+    'JSON',
+  )
   if (file['kind'] !== MARK) throw fail('import/unknown-format')
   if (file['version'] !== 1) throw fail('import/version', { version: Number(file['version']) || 0 })
   if (!Array.isArray(file['entries']) || file['entries'].length > MAX_ENTRIES) throw bad('entries')

@@ -1,3 +1,4 @@
+import { tryJson } from '#core/text/json'
 import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
@@ -135,13 +136,7 @@ async function readAbi(text: string): Promise<Abi> {
 
 /** The names of its formats, where it is JSON with `display` or `context` at its top: no ABI has either. */
 function formatsIn(text: string): readonly string[] | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // No JSON: perhaps readable lines.
-    return undefined
-  }
+  const value = tryJson(text)
   if (typeof value !== 'object' || value === null || !('display' in value || 'context' in value)) return undefined
   const formats = 'display' in value && typeof value.display === 'object' && value.display !== null ? value.display : {}
   return 'formats' in formats && typeof formats.formats === 'object' && formats.formats !== null ? Object.keys(formats.formats) : []

@@ -1,3 +1,4 @@
+import { parseJson } from '#core/text/json'
 import { defined } from '#core/defined'
 import { checksum, parseAddress } from '#core/ethereum/address'
 import { addressesOf, type Contact, type ContactAddress, MAX_ADDRESSES, withAddresses } from '#core/identity/contact'
@@ -76,14 +77,7 @@ function fromJson(text: string): readonly (Entry | Refused)[] {
   })
 }
 
-function parsed(text: string): unknown {
-  try {
-    const read: unknown = JSON.parse(text)
-    return read
-  } catch {
-    throw fail('import/malformed', { what: 'contacts' })
-  }
-}
+const parsed = (text: string): unknown => parseJson(text, () => fail('import/malformed', { what: 'contacts' }))
 
 /** Lines of one name are one contact, in the order of their first. */
 function fromCsv(text: string): readonly (Entry | Refused)[] {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#core/text/json'
 import { isError } from '#core/errors'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, isHex, size, toQuantity, word } from '#core/bytes/hex'
@@ -74,15 +75,13 @@ async function proofUnder(
 
 /** The nodes of the first slot of an `eth_getProof` answer, which is a stranger's. */
 function nodesIn(answer: unknown): readonly Hex[] | undefined {
-  const slots: unknown = isRecord(answer) ? answer['storageProof'] : undefined
+  const slots: unknown = isJsonObject(answer) ? answer['storageProof'] : undefined
   const one: unknown = Array.isArray(slots) ? slots[0] : undefined
-  const nodes: unknown = isRecord(one) ? one['proof'] : undefined
+  const nodes: unknown = isJsonObject(one) ? one['proof'] : undefined
   if (!Array.isArray(nodes) || nodes.length === 0 || nodes.length > MAX_NODES) return undefined
   const read = nodes.flatMap((node: unknown) => (isHex(node) && size(node) <= MAX_NODE_BYTES ? [node.toLowerCase() as Hex] : []))
   return read.length === nodes.length ? read : undefined
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 /** True where the first node is that of the root, and each further one stands by its hash in the one before. The portal walks them itself, as the Review's run shows. */
 const leadsFrom = (root: Hex, nodes: readonly Hex[]): boolean =>

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#core/text/json'
 import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { isError } from '#core/errors'
@@ -20,9 +21,6 @@ const LOG_RANGES = [10n, 100n, 1000n, 10_000n] as const
 /** Calls in one request that are tried. */
 const BATCH = 10
 
-type Said = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** One call whose refusal is an answer too. */
 async function tryOne(connection: EndpointConnection, call: RpcCall, asking: CallOptions): Promise<RpcReply | undefined> {
   const [reply] = await connection.ask([call], asking)
@@ -38,14 +36,14 @@ async function askItself(
   asking: CallOptions,
 ): Promise<{ readonly proofs: number | undefined } | undefined> {
   const reply = await tryOne(connection, { method: 'eth_capabilities', params: [] }, asking)
-  if (reply?.ok !== true || !isObject(reply.result)) return undefined
+  if (reply?.ok !== true || !isJsonObject(reply.result)) return undefined
   const { head, stateproofs } = reply.result
-  const newest = isObject(head) ? blockOf(head['blockNumber'] ?? head['number']) : undefined
-  if (newest === undefined || !isObject(stateproofs)) return undefined
+  const newest = isJsonObject(head) ? blockOf(head['blockNumber'] ?? head['number']) : undefined
+  if (newest === undefined || !isJsonObject(stateproofs)) return undefined
   if (stateproofs['disabled'] === true) return { proofs: undefined }
   const oldest = blockOf(stateproofs['oldestBlock'])
   const strategy = stateproofs['deleteStrategy']
-  const window = isObject(strategy) ? blockOf(strategy['retentionBlocks']) : undefined
+  const window = isJsonObject(strategy) ? blockOf(strategy['retentionBlocks']) : undefined
   if (oldest === undefined) return window === undefined ? undefined : { proofs: Number(window) }
   return { proofs: Number(newest > oldest ? newest - oldest : 0n) }
 }

@@ -7,15 +7,13 @@ import type { CallOptions } from '../../connection/exchange.ts'
 import { readReply } from '../request.ts'
 import { bindTransaction } from './binding.ts'
 import type { CaughtLies } from '../lies.ts'
-import type { JsonObject } from '#core/text/json'
+import { isJsonObject, type JsonObject } from '#core/text/json'
 
 type Deps = { readonly chain: Chain; readonly lies: CaughtLies }
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Transactions with all their fields in an answer, each with the hash that it goes by. */
 function transactionsIn({ method, params }: ClaimedCall, result: unknown): readonly (readonly [Hex, JsonObject])[] {
-  if (!isObject(result)) return []
+  if (!isJsonObject(result)) return []
   if (method === 'eth_getTransactionByHash') {
     const [hash] = params
     return isHex(hash, 32) ? [[lowerHex(hash), result]] : []
@@ -23,8 +21,8 @@ function transactionsIn({ method, params }: ClaimedCall, result: unknown): reado
   const listed = method === 'eth_getBlockByHash' || method === 'eth_getBlockByNumber' ? result['transactions'] : undefined
   if (!Array.isArray(listed)) return []
   return listed.flatMap((item: unknown) => {
-    const hash = isObject(item) ? item['hash'] : undefined
-    return isObject(item) && isHex(hash, 32) ? [[lowerHex(hash), item] as const] : []
+    const hash = isJsonObject(item) ? item['hash'] : undefined
+    return isJsonObject(item) && isHex(hash, 32) ? [[lowerHex(hash), item] as const] : []
   })
 }
 

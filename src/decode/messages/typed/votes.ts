@@ -1,3 +1,4 @@
+import { isJsonObject, tryJson } from '#core/text/json'
 import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { foreignWord, listWord, phraseWord, say, type WordValue } from '#core/text/words'
@@ -88,16 +89,12 @@ function proposalText(value: TypedValue): string {
 
 /** Weights of choices in JSON, as `{"1":60,"4":40}`; `undefined` where it is something else. */
 function weightsIn(text: string): readonly (readonly [string, number])[] | undefined {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined
-    const weights = Object.entries(read).flatMap(([choice, weight]) =>
-      /^\d{1,4}$/.test(choice) && typeof weight === 'number' ? [[choice, weight] as const] : [],
-    )
-    return weights.length > 0 && weights.length === Object.keys(read).length ? weights : undefined
-  } catch {
-    return undefined
-  }
+  const read = tryJson(text)
+  if (!isJsonObject(read)) return undefined
+  const weights = Object.entries(read).flatMap(([choice, weight]) =>
+    /^\d{1,4}$/.test(choice) && typeof weight === 'number' ? [[choice, weight] as const] : [],
+  )
+  return weights.length > 0 && weights.length === Object.keys(read).length ? weights : undefined
 }
 
 /** A choice is a number, counted from 1; several of them; or weights in JSON. Hidden ones (Shutter) are bytes in hexadecimal. */

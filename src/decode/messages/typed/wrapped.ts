@@ -1,7 +1,8 @@
+import { isJsonObject } from '#core/text/json'
 import { defined } from '#core/defined'
 import { unprefixed } from '#core/messages/prefixed-message'
 import { say, sentenceWord } from '#core/text/words'
-import { isRecord, type TypeGraph } from '#core/messages/type-graph'
+import { type TypeGraph } from '#core/messages/type-graph'
 import { anyContract, type TypedEntry, type TypedTelling } from '../typed-entry.ts'
 
 /** The members that ERC-7739 puts after the contents: the account's own domain. */
@@ -27,7 +28,7 @@ const typedDataSign: TypedEntry = {
     const account = message.address('verifyingContract')
     const inside = data.message['contents']
     const { TypedDataSign: _, ...types } = data.types
-    const contents = isRecord(inside) ? inside : {}
+    const contents = isJsonObject(inside) ? inside : {}
     const nested = told.message712(
       { domain: data.domain, types, primaryType: graph.structs.get('TypedDataSign')?.[0]?.type ?? '', message: contents },
       account,
