@@ -79,7 +79,7 @@ function vitest(name: string, { workers, projects, files = [], shard, env = {} }
 const built: Stage = { name: 'build', command: node, args: ['scripts/build/build.ts'] }
 const extension: Stage = { name: 'build extension', command: node, args: ['scripts/build/build-extension.ts'] }
 const keyless: Stage = { name: 'build keyless', command: node, args: ['scripts/build/build-keyless.ts'] }
-/** The same, where nothing has changed since it was built: `npm test` leaves all three for `npm run test:rest`. */
+/** The same, where nothing has changed since it was built: `npm test` leaves the app's for `npm run test:rest`. */
 const ifStale = (stage: Stage): Stage => ({ ...stage, args: [...stage.args, '--if-stale'] })
 const size: Stage = { name: 'size', command: node, args: ['scripts/build/size.ts'] }
 const check: Stage = { name: 'check', command: node, args: ['scripts/check/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
@@ -164,8 +164,7 @@ async function everyday(): Promise<readonly Outcome[]> {
   const left = values['before-rest'] ? 'before-rest' : '1'
   const [first, second] = await Promise.all([
     lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: left } }), check]),
-    // The smaller builds are here as well: each is walked through, and would else be made while no walk can begin.
-    lane([built, size, ifStale(extension), ifStale(keyless), ...browserTests()]),
+    lane([built, size, ...browserTests()]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('everyday')]) : [])]
 }

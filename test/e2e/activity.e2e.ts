@@ -35,7 +35,7 @@ test('what no endpoint took is kept, offered, and sent once @own-only @rest', as
   await expect(page.getByText('for the baker')).toBeVisible()
 })
 
-test('what was shown is what happened: wrapping, swapping, paying two at once @own-only', async ({ page, open }) => {
+test('what was shown is what happened: wrapping, swapping, paying two at once @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   for (const item of ['wrap', 'swap', 'multicall']) {
     await test.step(item, async () => {

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { goTo, importWallet, PASSWORD, sign, test, unlock } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
-test('the example app connects in a window of ours, gets one account of its own, and is sent away [P1 P2 P5 P6 P10] @own-only', async ({
+test('the example app connects in a window of ours, gets one account of its own, and is sent away [P1 P2 P5 P6 P10] @own-only @rest', async ({
   page,
   open,
   context,

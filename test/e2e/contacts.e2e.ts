@@ -6,7 +6,7 @@ const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const CAROL = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const LOOKALIKE = '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc'
 
-test('contacts are added, changed, removed and brought back @own-only', async ({ page, open }) => {
+test('contacts are added, changed, removed and brought back @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
   await expect(page.getByText('No contacts yet')).toBeVisible()

@@ -46,7 +46,7 @@ async function reopened(page: Page, context: BrowserContext): Promise<Page> {
   return next
 }
 
-test('killed while the signed bytes hang on their way: offered with Send and Keep, and paid once @own-only', async ({
+test('killed while the signed bytes hang on their way: offered with Send and Keep, and paid once @own-only @rest', async ({
   page,
   open,
   context,

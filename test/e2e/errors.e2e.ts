@@ -20,7 +20,13 @@ async function lookAgain(page: Page): Promise<void> {
   await goTo(page, 'Home')
 }
 
-test('an endpoint that is down is named, what was known stays, and Try again recovers', async ({ page, open, context, town, guard }) => {
+test('an endpoint that is down is named, what was known stays, and Try again recovers @rest', async ({
+  page,
+  open,
+  context,
+  town,
+  guard,
+}) => {
   guard.allow(/ERR_FAILED|ERR_CONNECTION_REFUSED/)
   await importWallet(page, open)
   await readUntil(page, balances(page))

@@ -10,7 +10,7 @@ const ask = (app: Page, method: string) =>
   app.evaluate((name) => (window as unknown as { ask(method: string): Promise<string> }).ask(name), method)
 const SIGNATURE = /^"0x[0-9a-f]{130}"$/
 
-test('apps find the extension by its own name, and get what they asked for whatever part of it dies meanwhile [P1 P2 P5 P6] @own-only', async ({
+test('apps find the extension by its own name, and get what they asked for whatever part of it dies meanwhile [P1 P2 P5 P6] @own-only @rest', async ({
   page,
   open,
   context,

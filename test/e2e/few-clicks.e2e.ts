@@ -12,7 +12,10 @@ async function clicksOf(page: Page, job: () => Promise<void>): Promise<number> {
   return clicks()
 }
 
-test('a swap takes four clicks, a permission is revoked by two, and a transaction looked up by one @own-only', async ({ page, open }) => {
+test('a swap takes four clicks, a permission is revoked by two, and a transaction looked up by one @own-only @rest', async ({
+  page,
+  open,
+}) => {
   await importWallet(page, open)
 
   await test.step('swap', async () => {

@@ -89,7 +89,7 @@ test('the accounts of a phrase are found by a scan, on the person’s request an
   await expect(page.getByRole('link', { name: 'Rich' })).toBeVisible()
 })
 
-test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-only', async ({ page, open }) => {
+test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-only @rest', async ({ page, open }) => {
   const fileWord = 'Teapot-lattice 41 quorum'
   await settle(page, open)
   await go(page, '/accounts/new')

@@ -98,7 +98,7 @@ test('the vault opens without its host, too @own-only @rest', async ({ page, hos
   await expect(page.locator('main')).toContainText(FIRST)
 })
 
-test('runs another version only once the person says so, and goes back one step @own-only', async ({ page, host }) => {
+test('runs another version only once the person says so, and goes back one step @own-only @rest', async ({ page, host }) => {
   await arrive(page)
   await keep(page)
   host.publish('0.2.0', { changes: '### Sending\n- Fees are clearer.' })

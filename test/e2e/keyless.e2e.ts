@@ -72,7 +72,7 @@ async function checkAndExplore(page: Page): Promise<void> {
   await expect(page.locator('[data-part="state"]')).toHaveAttribute('data-evidence', /^(?:proved|computed)$/)
 }
 
-test('on a host without headers, under a path of others: Check and Explore work, and there is no vault @own-only', async ({
+test('on a host without headers, under a path of others: Check and Explore work, and there is no vault @own-only @rest', async ({
   page,
   context,
   town,
@@ -131,7 +131,7 @@ test('opened from a disk, the one file does the same, and the other page says to
   await page.goto('about:blank')
 })
 
-test('the build without a vault has no file of one @own-only', () => {
+test('the build without a vault has no file of one @own-only @rest', () => {
   const files = filesUnder(KEYLESS)
   expect(files.filter((file) => /vault|service-worker/.test(file))).toEqual([])
   const scripts = files.filter((file) => /\.(?:js|html)$/.test(file)).map((file) => readFileSync(`${KEYLESS}/${file}`, 'utf8'))

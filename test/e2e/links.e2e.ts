@@ -58,7 +58,7 @@ async function follow(page: Page, link: string): Promise<void> {
 const recipient = (page: Page) => page.getByLabel('Recipient')
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 
-test('links of other pages are opened here once the browser was asked: a payment fills in Send, a call is shown under Check, and the host sees neither; a code is scanned @own-only', async ({
+test('links of other pages are opened here once the browser was asked: a payment fills in Send, a call is shown under Check, and the host sees neither; a code is scanned @own-only @rest', async ({
   page,
   open,
   baseURL,

@@ -154,7 +154,7 @@ test('unlocking one tab opens no other, locking one locks all @own-only @rest', 
   await locked(second)
 })
 
-test('erases after a typed word and the password, in every tab; a backup that was tried brings everything back [S9] @own-only', async ({
+test('erases after a typed word and the password, in every tab; a backup that was tried brings everything back [S9] @own-only @rest', async ({
   page,
   open,
   context,

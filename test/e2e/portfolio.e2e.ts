@@ -7,7 +7,7 @@ import { expect } from './support/walk.ts'
 const row = (page: Page, symbol: string) => page.getByRole('listitem').filter({ has: page.locator(`[data-asset="${symbol}"]`) })
 const total = (page: Page) => page.locator('[data-part="total"]')
 
-test('what arrived unasked is found in the logs, folded away with why, and comes back at a word [A10]', async ({ page, open }) => {
+test('what arrived unasked is found in the logs, folded away with why, and comes back at a word [A10] @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await readUntil(page, row(page, 'USDC'))
   await test.step('values by proved feeds, practice money said to be that', async () => {

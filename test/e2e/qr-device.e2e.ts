@@ -17,7 +17,7 @@ const exchange = (page: Page) => page.getByRole('dialog')
 
 test.skip(!hasQrDevice(), 'peers are not installed')
 
-test('a device is paired by its code, sends and signs a permit by codes, and its wrong answers are not used @own-only', async ({
+test('a device is paired by its code, sends and signs a permit by codes, and its wrong answers are not used @own-only @rest', async ({
   page,
   open,
   town,

@@ -10,7 +10,7 @@ const word = (address: string): string => address.slice(2).padStart(64, '0')
 const usdcAllowance = async (town: Devnet, spender: string): Promise<bigint> =>
   BigInt(await town.rpc<string>('eth_call', [{ to: CONTRACTS.usdc, data: `0xdd62ed3e${word(CAST.deployer)}${word(spender)}` }, 'latest']))
 
-test('the limit of an unlimited approval is changed in its Review, and signed [T8] @own-only', async ({ page, open, town }) => {
+test('the limit of an unlimited approval is changed in its Review, and signed [T8] @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   await review(page, 'approve-unlimited')
   const limit = page.locator('[data-part="limit"]')

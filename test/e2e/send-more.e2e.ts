@@ -23,7 +23,7 @@ const CAROL = checksum(CAST.carol)
 const DAVE = checksum(CAST.dave)
 const toReview = (page: Parameters<typeof reviewed>[0]) => page.getByRole('button', { name: 'Review', exact: true }).click()
 
-test('a name is looked up here, paid in money, and named in the Review; one that leads nowhere is refused where it stands [A8] @own-only', async ({
+test('a name is looked up here, paid in money, and named in the Review; one that leads nowhere is refused where it stands [A8] @own-only @rest', async ({
   page,
   open,
   town,
@@ -106,7 +106,7 @@ test('a gateway is named with what it learns, and asked only by the button [A9] 
   await gateway.close()
 })
 
-test('a pasted list makes payments one after the other where the account has no code, with its progress @own-only', async ({
+test('a pasted list makes payments one after the other where the account has no code, with its progress @own-only @rest', async ({
   page,
   open,
   town,

@@ -46,7 +46,7 @@ test('tabs share one connection; when its tab is closed the next takes over, in 
   await expect(second.locator('[data-state="included"]').first()).toBeVisible()
 })
 
-test('what two tabs look at is signed once, and a lock in one locks both @own-only', async ({ page, open, context, town, guard }) => {
+test('what two tabs look at is signed once, and a lock in one locks both @own-only @rest', async ({ page, open, context, town, guard }) => {
   await importWallet(page, open)
   const before = await tokenUnits(town, CONTRACTS.usdc, CAST.bob)
   await review(page, 'pay')

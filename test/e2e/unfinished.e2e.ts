@@ -22,7 +22,7 @@ async function crash(page: Page, context: BrowserContext): Promise<void> {
   await crashed
 }
 
-test('a Review whose tab died is offered again at home and under Activity, whenever it died, and sends nothing by itself @own-only', async ({
+test('a Review whose tab died is offered again at home and under Activity, whenever it died, and sends nothing by itself @own-only @rest', async ({
   page,
   open,
   context,
