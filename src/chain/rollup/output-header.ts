@@ -1,4 +1,6 @@
+import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
+import type { BlockId } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
 import { MESSAGE_PASSER, outputRoot } from '#core/rollup/output-root'
 import type { OutputAnchor, OutputProposal } from '#core/rollup/rollup-state'
@@ -37,16 +39,33 @@ async function isOf(
   return root !== undefined && has(root)
 }
 
+/** The block of an anchored output; or, where none was to be had, why, and the block that an endpoint gave in its place. */
+export type FoundAnchor = { readonly header: Header } | { readonly why: string; readonly displaced?: BlockId }
+
 /**
  * The header of the block of an anchored output, of whoever has it. Layer 1 is its proof: a header that does not have that output is refused, whoever gives it. Throws
- * `proof/invalid`, `rpc/*`, and as `prove` does.
+ * `app/aborted` alone.
  */
-export const fetchAnchored = ({ pool, codes, now }: OutputDeps, output: Output, asking: CallOptions): Promise<Header> =>
-  pool.use('state', { ...asking, hedge: true }, async (one, each) => {
-    const header = await fetchHeader(one, { number: output.l2Number }, each, now)
-    if (await isOf(output, header, one, codes, each)) return header
-    throw fail('proof/invalid', { endpoint: one.host, what: 'a block that layer 1 holds for final', why: 'it has another output root' })
-  })
+export async function fetchAnchored({ pool, codes, now }: OutputDeps, output: Output, asking: CallOptions): Promise<FoundAnchor> {
+  let displaced: BlockId | undefined
+  try {
+    const header = await pool.use('state', { ...asking, hedge: true }, async (one, each) => {
+      const found = await fetchHeader(one, { number: output.l2Number }, each, now)
+      if (await isOf(output, found, one, codes, each)) return found
+      displaced = { number: found.number, hash: found.hash }
+      throw fail('proof/invalid', { endpoint: one.host, what: 'a block that layer 1 holds for final', why: 'it has another output root' })
+    })
+    return { header }
+  } catch (error) {
+    return { why: codeOf(error), ...defined({ displaced }) }
+  }
+}
+
+/** A failure of endpoints as its code; everything else is thrown on. */
+export function codeOf(error: unknown): string {
+  if (!isError(error) || error.code === 'app/aborted') throw error
+  return error.code
+}
 
 /**
  * The newest of these proposals that is of a block of the endpoint's own, with that block. Proposals of other blocks are false, or the endpoint's blocks are: which of them

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import { signBlock } from '../../../scripts/devnet/rollup.ts'
 import { ALICE, type ChainClient, newest } from '../test-support/anvil.ts'
+import { changing } from '../test-support/proxy.ts'
 import { blockAt, followRollup, L1, L2, readView, type RollupTown, startRollupTown, viewOf } from '../test-support/rollup.ts'
 
 /** Blocks of a rollup by what its layer 1 says of them: the practice rollup, on the practice chain whose consensus is verified. */
@@ -79,6 +80,21 @@ describe('state of a rollup', () => {
   })
 })
 
+describe('a block that layer 1 holds for final and no endpoint gives', () => {
+  it('leaves those before it claimed, whoever signed them', async () => {
+    all.proxy.behave(changing('eth_getBlockByNumber', (block, [name]) => (name === '0x4' ? null : block)))
+    client.close()
+    client = await followRollup(all, { signed: true })
+    all.sign(await signBlock(all.l2.rpc, 3n, { chainId: L2 }))
+    const { anchored, displaced, why } = await readView(client)
+    expect([anchored, displaced, why]).toEqual([undefined, undefined, 'rpc/malformed'])
+    expect(await newest(client, L2)).toMatchObject({ head: 'claimed' })
+    const older = await blockAt(client, 3n)
+    expect([older.head, older.rollup]).toEqual(['claimed', undefined])
+    all.sign(undefined)
+  })
+})
+
 describe('a head that the sequencer signed', () => {
   it('is signed, and what is proved under it is signed as well', async () => {
     client.close()
@@ -91,6 +107,23 @@ describe('a head that the sequencer signed', () => {
     expect(await blockAt(client, number - 1n)).toMatchObject({ head: 'signed' })
     expect(await blockAt(client, 4n)).toMatchObject({ head: 'finalized' })
     all.sign(undefined)
+  })
+
+  it('is worth no more than the endpoint’s word where layer 1 holds another block for final than the endpoint has', async () => {
+    const before = await all.town.rpc('evm_snapshot')
+    await all.rollup.anchor(await all.rollup.propose(8n, { root: await all.rollup.outputOf(7n) }))
+    await all.settle()
+    client.close()
+    client = await followRollup(all, { signed: true })
+    const number = BigInt(await all.l2.rpc<Hex>('eth_blockNumber'))
+    all.sign(await signBlock(all.l2.rpc, number, { chainId: L2 }))
+    const { anchored, displaced } = await readView(client)
+    expect(anchored).toBeUndefined()
+    expect(displaced).toEqual({ number: 8n, hash: (await blockAt(client, 8n)).hash })
+    for (const at of [4n, 8n, 9n, number]) expect(await blockAt(client, at)).toMatchObject({ number: at, head: 'claimed' })
+    expect(await newest(client, L2)).toMatchObject({ number, head: 'claimed' })
+    all.sign(undefined)
+    await all.town.rpc('evm_revert', [before])
   })
 })
 

@@ -1,5 +1,4 @@
 import { defined } from '#core/defined'
-import { isError } from '#core/errors'
 import { type BlockId, isVerified } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
 import { isAnchored, type RollupRoot } from '#core/rollup/rollup-state'
@@ -11,7 +10,7 @@ import { kinship } from '../calls/headers/ancestry.ts'
 import type { HeaderTrust, HeaderVerifier } from '../calls/headers/header-verifier.ts'
 import type { Prover } from '../calls/state/prover.ts'
 import { fetchRollup, type FetchedRollup } from './fetch-rollup.ts'
-import { fetchAnchored, fetchProposed, type OutputDeps } from './output-header.ts'
+import { codeOf, fetchAnchored, fetchProposed, type OutputDeps } from './output-header.ts'
 import { fetchSignedHead, type SignedHeadDeps } from './signed-heads.ts'
 
 /** What is asked of the layer 1 of a rollup. */
@@ -40,12 +39,6 @@ const SIGNED_MS = 2_000
 
 const idOf = ({ number, hash }: Header): BlockId => ({ number, hash })
 
-/** A failure of endpoints as its code; everything else is thrown on. */
-function codeOf(error: unknown): string {
-  if (!isError(error) || error.code === 'app/aborted') throw error
-  return error.code
-}
-
 /** The contracts under the final block of layer 1, or, where nobody proves that any more, under the newest that is verified. */
 async function readLayerOne(
   { root }: RollupDeps,
@@ -65,22 +58,27 @@ async function readLayerOne(
   return why === undefined ? undefined : { why }
 }
 
+/** Number of the block that layer 1 holds for final, whether or not an endpoint gives that block. */
+const finalNumber = ({ anchor }: ReadRollup['state']): bigint => (isAnchored(anchor) ? anchor.l2Number : 0n)
+
 /** The block of the anchored output, as verified as the header of layer 1; or why there is none. */
-async function anchoredOf(deps: RollupDeps, { l1, state }: ReadRollup, asking: CallOptions): Promise<Pick<ReadRollup, 'anchored' | 'why'>> {
+async function anchoredOf(
+  deps: RollupDeps,
+  { l1, state }: ReadRollup,
+  asking: CallOptions,
+): Promise<Pick<ReadRollup, 'anchored' | 'why' | 'displaced'>> {
   const { anchor } = state
   if (!isAnchored(anchor)) return {}
-  try {
-    const header = await fetchAnchored(deps, anchor, asking)
-    const rollup = { kind: 'anchored', l1: idOf(l1), output: anchor.l2Number } as const
-    return { anchored: { ...header, head: l1.head, rollup } }
-  } catch (error) {
-    return { why: codeOf(error) }
-  }
+  const found = await fetchAnchored(deps, anchor, asking)
+  if (!('header' in found)) return found
+  const rollup = { kind: 'anchored', l1: idOf(l1), output: anchor.l2Number } as const
+  return { anchored: { ...found.header, head: l1.head, rollup } }
 }
 
 /** The newest block that is proposed and not anchored, where an endpoint has it. */
-async function proposedOf(deps: RollupDeps, { l1, state, anchored }: ReadRollup, asking: CallOptions): Promise<Header | undefined> {
-  const newer = state.proposals.filter(({ l2Number }) => l2Number > (anchored?.number ?? 0n))
+async function proposedOf(deps: RollupDeps, { l1, state }: ReadRollup, asking: CallOptions): Promise<Header | undefined> {
+  const final = finalNumber(state)
+  const newer = state.proposals.filter(({ l2Number }) => l2Number > final)
   if (newer.length === 0) return undefined
   try {
     const found = await fetchProposed(deps, newer, asking)
@@ -129,13 +127,14 @@ async function place(
   if (view?.kind !== 'read') return { head: 'claimed' }
   const { anchored, proposed } = view
   const line = { pool, prover, asking }
-  if (anchored !== undefined && header.number <= anchored.number) {
+  if (header.number <= finalNumber(view.state)) {
+    if (anchored === undefined) return { head: 'claimed' }
     const kin = await kinship(anchored, header, line)
     if (kin === 'ancestor') return { head: anchored.head, ...defined({ rollup: anchored.rollup }) }
     return { head: kin === 'stranger' ? 'displaced' : 'claimed' }
   }
-  // Below what layer 1 holds for final nobody's signature counts; above it nothing is linked to it.
-  for (const one of [signed, proposed])
+  // Below what layer 1 holds for final nobody's signature counts, nor on a chain that layer 1 contradicts; above it nothing is linked to it.
+  for (const one of view.displaced === undefined ? [signed, proposed] : [])
     if (one !== undefined && header.number <= one.number && (await kinship(one, header, line)) === 'ancestor')
       return { head: one.head, ...defined({ rollup: one.rollup }) }
   return { head: 'claimed', rollup: newerThan(view) }
@@ -149,7 +148,7 @@ export function createRollupVerifier(deps: RollupDeps): RollupVerifier {
   let tip: { readonly header: Header | undefined; readonly at: number } | undefined
 
   const view = async (maxAgeMs: number, asking: CallOptions): Promise<RollupView> => {
-    const lasts = known?.view.kind === 'read' || known?.view.kind === 'fault'
+    const lasts = known?.view.kind === 'fault' || (known?.view.kind === 'read' && known.view.why === undefined)
     if (known && clock.steady() - known.at < (lasts ? maxAgeMs : Math.min(maxAgeMs, FAILED_MS))) return known.view
     const found = await look(deps, hints, asking)
     hints = found.used ?? hints
@@ -165,7 +164,7 @@ export function createRollupVerifier(deps: RollupDeps): RollupVerifier {
     if (read.kind !== 'read') return undefined
     const signer = read.state.unsafeBlockSigner
     const found = await fetchSignedHead(signed, signer, asking)
-    const isNewer = found !== undefined && found.number > (read.anchored?.number ?? 0n)
+    const isNewer = found !== undefined && found.number > finalNumber(read.state) && read.displaced === undefined
     const rollup = { kind: 'signed', l1: idOf(read.l1), signer } as const
     tip = { header: isNewer ? { ...found, head: 'signed', rollup } : undefined, at: clock.steady() }
     return tip.header

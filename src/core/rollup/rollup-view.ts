@@ -1,3 +1,4 @@
+import type { BlockId } from '../evidence/evidence.ts'
 import type { Header } from '../chains/header.ts'
 import type { RollupFault, RollupState } from './rollup-state.ts'
 
@@ -24,6 +25,8 @@ export type ReadRollup = {
   /** The block of the anchored output: state under it is proved. Absent: there is no valid anchor, or no endpoint gives its block (`why`, an error code). */
   readonly anchored?: Header
   readonly why?: string
+  /** What an endpoint gives in place of that block, where it has another output than layer 1 holds for final: its chain is another one, whoever signed it. */
+  readonly displaced?: BlockId
   /** The newest proposed block that an endpoint of the chain gives as its own, where there is one: claimed by its proposer. */
   readonly proposed?: Header
 }

@@ -22,8 +22,8 @@ export type ProvedLook =
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly check: (subject: CheckSubject) => Promise<Check> }
 
-/** What layer 1 holds for final moves once in hours. */
-const VIEW_MS = 600_000
+/** What layer 1 holds for final moves once in hours, and may be taken back at any time: who decides is told within a minute. */
+const VIEW_MS = 60_000
 
 /** What somebody would lose, get or give a right to. Fees, findings and what is asked itself differ from block to block, and say nothing of the state. */
 const OF_STATE: readonly MaterialChange['kind'][] = ['outcome', 'effect', 'counterparty', 'leaves', 'arrives', 'code']

@@ -9,7 +9,11 @@ export type CoveringGame = { readonly game: Address; readonly l2Number: bigint }
 export type ProvenWithdrawal = { readonly submitter: Address; readonly game: Address; readonly provedAt: bigint }
 
 /** Why a game that a withdrawal was proved against pays nothing out. */
-export type VoidGame = Extract<GameFault, 'blacklisted' | 'retired' | 'lost' | 'other-type' | 'unregistered'>
+export type VoidGame = (typeof VOID_GAMES)[number]
+const VOID_GAMES = ['blacklisted', 'retired', 'lost', 'other-type', 'unregistered'] as const satisfies readonly GameFault[]
+
+/** True for a fault for which a game is void now, and was not when it was proved against. */
+export const isVoidGame = (fault: GameFault): fault is VoidGame => VOID_GAMES.some((one) => one === fault)
 
 /**
  * How far a withdrawal is, in seconds since the epoch.

@@ -34,7 +34,7 @@ export function Roles({
   const help: Record<EndpointRole, string> = {
     state: t`Balances, code and data for simulations. Its answers are proved.`,
     logs: t`An account’s history. It learns which account you ask about, and could leave something out.`,
-    consensus: t`A beacon node with signed headers for the light client. It learns nothing about you except your IP address.`,
+    consensus: t`A beacon node with signed headers for the light client. Of a rollup: a host of blocks that its sequencer signed. It learns nothing about you except your IP address.`,
     files: t`A folder of signed headers for light clients, such as a static site. It doesn’t matter who hosts it: this device verifies the headers.`,
     submission: t`Receives signed transactions. It may say it passes them only to block builders, as a protected relay does. That’s its own claim.`,
     explorer: t`Answers from its own index. It learns what you look up, and its answers are claimed.`,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { VoidGame, WithdrawalStage } from '#core/rollup/bridge/withdrawal-stage'
+import type { WithdrawalStage } from '#core/rollup/bridge/withdrawal-stage'
+import { VoidWord } from '#features/shared'
 import { TimeView } from '#ui/text/time-view'
 
 /** How far a withdrawal is, what it waits for, and until when. */
@@ -38,22 +39,6 @@ export function StageWords({ stage, layerOne }: { readonly stage: WithdrawalStag
       )
     case 'unknown':
       return <Trans>Unknown: {layerOne} couldn’t be read</Trans>
-  }
-}
-
-/** Why a proposal pays nothing out any more. */
-function VoidWord({ why }: { readonly why: VoidGame }): ReactNode {
-  switch (why) {
-    case 'blacklisted':
-      return <Trans>blacklisted</Trans>
-    case 'retired':
-      return <Trans>retired by an upgrade</Trans>
-    case 'lost':
-      return <Trans>refuted</Trans>
-    case 'other-type':
-      return <Trans>of a kind that no longer counts</Trans>
-    case 'unregistered':
-      return <Trans>unknown to the bridge</Trans>
   }
 }
 

@@ -3,13 +3,18 @@ import { type ReactNode, useCallback } from 'react'
 import { errorMessage } from '#core/catalogue'
 import type { Chain } from '#core/chains/chain'
 import type { Header } from '#core/chains/header'
+import { isVoidGame } from '#core/rollup/bridge/withdrawal-stage'
+import { isAnchored } from '#core/rollup/rollup-state'
+import type { ReadRollup } from '#core/rollup/rollup-view'
 import type { Review } from '#review'
+import { Banner } from '#ui/feedback/banner'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { Box } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeText } from '#ui/text/time-view'
 import { useAnswer } from '#ui/state/query'
 import type { CheckSubject, ProvedLook } from '#wallet'
+import { VoidWord } from '../bridge/void-word.tsx'
 import { usePorts } from '../wallet/wallet-context.tsx'
 import { BlockLink } from '../links/block-link.tsx'
 
@@ -34,25 +39,22 @@ function ProvedPart({ subject, review }: Omit<Props, 'chain'>): ReactNode {
         data-proved={value.kind === 'ran' ? (value.same ? 'same' : 'other') : value.kind}
         className="flex flex-col gap-2"
       >
-        <ProvedWords look={value} />
+        <ProvedWords look={value} isSigned={review.block?.head === 'signed'} />
       </div>
     </Box>
   )
 }
 
-function ProvedWords({ look }: { readonly look: Exclude<ProvedLook, { readonly kind: 'off' }> }): ReactNode {
+type Known = Exclude<ProvedLook, { readonly kind: 'off' }>
+
+/** `isSigned`: the sequencer signed the newest state. */
+function ProvedWords({ look, isSigned }: { readonly look: Known; readonly isSigned: boolean }): ReactNode {
   switch (look.kind) {
     case 'ran':
       return (
         <>
           <ProvedBlock anchored={look.anchored} />
-          <p>
-            {look.same ? (
-              <Trans>The same comes out there. The state since then is claimed.</Trans>
-            ) : (
-              <Trans>Something else comes out there: the state changed since then, or the endpoint claims a false one.</Trans>
-            )}
-          </p>
+          <p>{look.same ? <SameWords isSigned={isSigned} /> : <OtherWords isSigned={isSigned} />}</p>
         </>
       )
     case 'unread':
@@ -68,6 +70,20 @@ function ProvedWords({ look }: { readonly look: Exclude<ProvedLook, { readonly k
       return <WhyUnknown look={look} />
   }
 }
+
+const SameWords = ({ isSigned }: { readonly isSigned: boolean }): ReactNode =>
+  isSigned ? (
+    <Trans>The same comes out there. For the state since then, only the sequencer vouches.</Trans>
+  ) : (
+    <Trans>The same comes out there. The state since then is claimed.</Trans>
+  )
+
+const OtherWords = ({ isSigned }: { readonly isSigned: boolean }): ReactNode =>
+  isSigned ? (
+    <Trans>Something else comes out there: the state changed since then, or the sequencer signed a false one.</Trans>
+  ) : (
+    <Trans>Something else comes out there: the state changed since then, or the endpoint claims a false one.</Trans>
+  )
 
 const ProvedBlock = ({ anchored }: { readonly anchored: Header }): ReactNode => (
   <p className="flex flex-wrap items-center gap-1.5">
@@ -117,10 +133,37 @@ function WhyUnknown({ look: { view } }: { readonly look: Extract<ProvedLook, { r
         </p>
       )
     case 'read':
-      return (
-        <p>
-          <Trans>Nothing of this chain is proved: layer 1 holds none of its blocks for final that an endpoint has.</Trans>
-        </p>
-      )
+      return <WhyNoAnchor view={view} />
   }
+}
+
+/** Layer 1 was read, and holds no block for final that an endpoint has. */
+function WhyNoAnchor({ view: { state, displaced } }: { readonly view: ReadRollup }): ReactNode {
+  const { anchor } = state
+  if (displaced !== undefined)
+    return (
+      <Banner
+        tone="danger"
+        title={
+          <Trans>
+            Layer 1 holds another block <BlockLink number={displaced.number} /> for final
+          </Trans>
+        }
+      >
+        <Trans>The endpoint’s blocks from there on aren’t this chain’s. What you see of it may be false. Don’t sign.</Trans>
+      </Banner>
+    )
+  if (!isAnchored(anchor) && isVoidGame(anchor.fault))
+    return (
+      <p>
+        <Trans>
+          Nothing of this chain is proved: the proposal that layer 1 held for final is now <VoidWord why={anchor.fault} />.
+        </Trans>
+      </p>
+    )
+  return (
+    <p>
+      <Trans>Nothing of this chain is proved: layer 1 holds none of its blocks for final that an endpoint has.</Trans>
+    </p>
+  )
 }
