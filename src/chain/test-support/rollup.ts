@@ -1,13 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Chain } from '#core/chains/chain'
 import type { Header } from '#core/chains/header'
-import type { Hex } from '#core/bytes/hex'
 import type { ReadRollup, RollupView } from '#core/rollup/rollup-view'
 import type { Anvil } from '../../../scripts/devnet/anvil.ts'
 import { startLayer } from '../../../scripts/devnet/layers.ts'
 import { type PracticeRollup, startOptimism } from '../../../scripts/devnet/rollup.ts'
+import { type SignedHost, startSignedHost } from '../../../scripts/devnet/signed-host.ts'
 import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
 import { type ChainClient, chainOf, connect, endpointAt } from './anvil.ts'
 import { type Proxy, startProxy } from './proxy.ts'
@@ -15,17 +12,13 @@ import { type Proxy, startProxy } from './proxy.ts'
 export const L1 = 31_337
 export const L2 = 31_338
 
-/** What a host of signed heads answers at `/latest`. */
-export type Signed = { readonly data: Hex; readonly signature: Hex }
-
 /** A practice rollup on the practice chain, whose light client runs, and an L2 endpoint that may lie. */
 export type RollupTown = {
   readonly town: Devnet
   readonly l2: Anvil
   readonly proxy: Proxy
   readonly rollup: PracticeRollup
-  /** What the host of signed heads answers from now on; 404 without it. */
-  sign(next: Signed | undefined): void
+  readonly sign: SignedHost['sign']
   readonly signedUrl: string
   /** Makes what stands on layer 1 final there. */
   settle(): Promise<void>
@@ -37,27 +30,17 @@ export async function startRollupTown(): Promise<RollupTown> {
   const rollup = await startOptimism(town.rpc, l2.rpc)
   await l2.rpc('anvil_mine', ['0x8', '0x2'])
   const proxy = await startProxy(l2.url)
-  let answer: Signed | undefined
-  const server: Server = createServer((request, response) => {
-    if (answer === undefined || request.url !== '/latest') return void response.writeHead(404).end()
-    const { data, signature } = answer
-    const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), Number.parseInt(signature.slice(130), 16) % 27]
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ data, signature: { r: `0x${r}`, s: `0x${s}`, yParity: `0x${v}` } }))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const host = await startSignedHost()
   return {
     town,
     l2,
     proxy,
     rollup,
-    sign: (next) => void (answer = next),
-    signedUrl: `http://127.0.0.1:${port}/`,
+    sign: host.sign,
+    signedUrl: host.url,
     settle: () => town.rpc('anvil_mine', ['0x18']),
     async stop() {
-      server.close()
+      host.stop()
       await proxy.stop()
       await Promise.all([town.stop(), l2.stop()])
     },

@@ -190,8 +190,8 @@ export async function signPasted(page: Page, data: object): Promise<void> {
 export const shownSignature = async (page: Page): Promise<`0x${string}`> =>
   `0x${(await page.locator('[data-part="signature"]').innerText()).replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')}`
 
-/** Adds a rollup of the OP Stack by hand, on one's own node, and looks at it. */
-export async function addOwnRollup(page: Page, chainId: number, url: string): Promise<void> {
+/** Adds a rollup of the OP Stack by hand, on one's own node, and looks at it. `signed`: a host that passes on what its sequencer signed. */
+export async function addOwnRollup(page: Page, chainId: number, url: string, signed?: string): Promise<void> {
   await goTo(page, 'Chains')
   await page.getByRole('link', { name: 'Add manually' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My rollup')
@@ -200,9 +200,18 @@ export async function addOwnRollup(page: Page, chainId: number, url: string): Pr
   await page.getByRole('textbox', { name: 'Short name' }).fill('mine')
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('op-stack')
   await page.getByRole('textbox', { name: 'Address' }).fill(url)
+  if (signed !== undefined) await addSignedHost(page, signed)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
   await switchChain(page, 'My rollup')
+}
+
+async function addSignedHost(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  const card = page.locator('[data-endpoint]').last()
+  await card.getByRole('textbox', { name: 'Address' }).fill(url)
+  for (const role of ['State and proofs', 'Logs', 'Sending']) await card.getByRole('checkbox', { name: role }).uncheck()
+  await card.getByRole('checkbox', { name: /^Consensus(?! from)/ }).check()
 }
 
 export const assetPicker = (scope: Page | Locator) => scope.getByRole('button', { name: /^Asset:/ })
