@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { concatHex, keccak256, pad } from 'viem'
-import { isError } from '#core/errors'
 import { isVerified } from '#core/evidence/evidence'
 import { type Hex, word } from '#core/bytes/hex'
 import { headerHash } from '../proof/block-header.ts'
 import { MESSAGE_PASSER, signBlock } from '../../../scripts/devnet/rollup.ts'
-import { ALICE, type ChainClient, newest } from '../test-support/anvil.ts'
+import { type ChainClient, newest } from '../test-support/anvil.ts'
 import { type Behaviour, changing, startProxy, type Proxy } from '../test-support/proxy.ts'
 import { blockAt, followRollup, L2, readView, type RollupTown, setUpRollup, startRollupTown, viewOf } from '../test-support/rollup.ts'
 
 /**
- * Endpoints of a rollup that lie, and proposals that do. Block 4 is anchored on layer 1. Whatever is said of any block, nothing is ever shown as proved but the true block
+ * Endpoints of layer 1 that lie about a rollup, and proposals and signatures that do; `endpoint-lies.test.ts` has those of its own endpoint. Block 4 is anchored on layer 1. Whatever is said of any block, nothing is ever shown as proved but the true block
  * 4, its true ancestors, and true state of them.
  */
 let all: RollupTown
@@ -56,22 +55,6 @@ const invented = (change: Block, numbers: readonly bigint[] = [4n]): Behaviour =
 const FALSE: Hex = word(0xbadn)
 type Proof = { storageHash: Hex; accountProof: Hex[]; balance: Hex }
 
-/** How the endpoint of the rollup lies. */
-const LIES: readonly (readonly [what: string, behaviour: () => Behaviour])[] = [
-  ['it invents the anchored block with another state', () => invented({ stateRoot: FALSE })],
-  ['it invents the anchored block with other receipts', () => invented({ receiptsRoot: FALSE })],
-  ['it swaps the withdrawals root for that of another message passer', () => invented({ withdrawalsRoot: FALSE })],
-  ['it gives another block under the number of the anchored one', () => changing('eth_getBlockByNumber', (block: Block, [name]) => (name === '0x4' ? { ...block, number: '0x4', hash: truth.get(5n) } : block))],
-  ['it gives a header that has not the hash it comes with', () => changing('eth_getBlockByNumber', (block: Block, [name]) => (name === '0x4' ? { ...block, stateRoot: FALSE } : block))],
-  ['it gives no anchored block', () => changing('eth_getBlockByNumber', (block, [name]) => (name === '0x4' ? null : block))],
-  ['it says another storage root of the message passer', () => changing('eth_getProof', (proof: Proof, [address]) => (address === MESSAGE_PASSER ? { ...proof, storageHash: FALSE } : proof))],
-  ['it gives the proof of another account for the message passer', () => changing('eth_getProof', (proof: Proof, [address]) => (address === MESSAGE_PASSER ? { ...proof, accountProof: [FALSE] } : proof))],
-  ['it leaves the proof of the message passer out', () => changing('eth_getProof', (proof: Proof, [address]) => (address === MESSAGE_PASSER ? { ...proof, accountProof: [] } : proof))],
-  ['it invents an ancestor of the anchored block', () => invented({ stateRoot: FALSE }, [3n])],
-  ['it invents all blocks up to the anchored one', () => invented({ stateRoot: FALSE }, [1n, 2n, 3n, 4n])],
-  ['it invents a child of the anchored block', () => invented({ stateRoot: FALSE }, [5n])],
-] // prettier-ignore
-
 /** Nothing that it says is proved, but what is true. */
 async function expectOnlyTruth(): Promise<void> {
   const view = await viewOf(client)
@@ -87,28 +70,6 @@ async function expectOnlyTruth(): Promise<void> {
   const head = await newest(client, L2).catch(() => undefined)
   if (head !== undefined) expect(head.head).toBe('claimed')
 }
-
-describe('an endpoint of a rollup', () => {
-  it.each(LIES)('proves nothing that is false when %s', async (_, behaviour) => {
-    all.proxy.behave(behaviour())
-    await setUpRollup(client, all)
-    await expectOnlyTruth()
-  })
-
-  it('gives no state of another block for the anchored one', async () => {
-    await setUpRollup(client, all)
-    const { anchored } = await readView(client)
-    if (!anchored) throw new Error('no anchor')
-    const at = (number: string) => all.l2.rpc<Proof>('eth_getProof', [ALICE, [], number])
-    await all.l2.rpc('anvil_setBalance', [ALICE, '0x1234'])
-    await all.l2.rpc('anvil_mine', ['0x1'])
-    const latest = await at('latest')
-    expect(latest.balance).not.toBe((await at('0x4')).balance)
-    all.proxy.behave(changing('eth_getProof', () => latest))
-    const asked = client.call('prove', { header: anchored, wants: [{ address: ALICE, slots: [] }], purpose: 'balances' })
-    await expect(asked).rejects.toSatisfy((error) => isError(error, 'rpc/cannot-prove') || isError(error, 'simulation/moved'))
-  })
-})
 
 describe('an endpoint of layer 1', () => {
   const SLOT_62 = word(62n)
@@ -176,16 +137,5 @@ describe('a signature', () => {
     all.proxy.behave(invented({ stateRoot: FALSE }, [3n]))
     all.sign(await sign(3n))
     await expectOnlyTruth()
-  })
-})
-
-describe('an endpoint of a rollup that is caught', () => {
-  it('says a false balance under the anchored block, and is a liar from then on', async () => {
-    await setUpRollup(client, all)
-    const { anchored } = await readView(client)
-    if (!anchored) throw new Error('no anchor')
-    all.proxy.behave(changing('eth_getProof', (proof: Proof) => ({ ...proof, balance: '0x1' })))
-    const asked = client.call('prove', { header: anchored, wants: [{ address: ALICE, slots: [] }], purpose: 'balances' })
-    await expect(asked).rejects.toSatisfy((error) => isError(error, 'rpc/lying'))
   })
 })
