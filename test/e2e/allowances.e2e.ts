@@ -1,6 +1,6 @@
 import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
-import { goTo, importWallet, readUntil, reviewed, sign, test } from './support/reviewer.ts'
+import { goTo, importWallet, readUntil, reviewed, sign, test, unlock } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const OWNER = CAST.deployer
@@ -67,8 +67,14 @@ test('rights are listed from logs, and taken back one or many [S5]', async ({ pa
   await expect(page.getByRole('link', { name: /^Approvals \d+ dangerous permissions?$/ })).toBeVisible({ timeout: 60_000 })
   await goTo(page, 'Home')
   const card = page.locator('[data-part="alarm-card"]')
-  await expect(card.getByRole('listitem').filter({ hasText: /can take .*USDC/ })).toHaveCount(1)
+  const amount = /can take [\d,.]+ USDC/
+  await expect(card.getByRole('listitem').filter({ hasText: amount })).toHaveCount(1)
   await expectAccessible(page)
+  // In a later session how much it is stands there at once: nobody has to look at Approvals first.
+  await open('/')
+  await unlock(page)
+  await expect(card.getByRole('listitem').filter({ hasText: amount })).toHaveCount(1)
+  await expect(card.locator('[data-part="sum"]')).toContainText(/\$[\d,]+\.\d\d at risk/)
   await card.getByRole('link', { name: 'Review' }).click()
   const scammer = page.locator(`[data-right][data-of="${CAST.scammer}"]`)
   await expect(scammer).toHaveCount(1)

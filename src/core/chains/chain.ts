@@ -31,6 +31,10 @@ export type Endpoint = {
 /** True when the endpoint may see what is about to be signed before it is (SPEC section 7). */
 export const maySeeDrafts = ({ owner, seesDrafts }: Endpoint): boolean => seesDrafts ?? owner === 'own'
 
+/** True where all who are asked about state are the person's own: no stranger learns which accounts belong together. */
+export const isAmongOwn = ({ endpoints }: Pick<Chain, 'endpoints'>): boolean =>
+  endpoints.filter(({ roles }) => roles.includes('state')).every(({ owner }) => owner === 'own')
+
 /** True for whom a light client asks: a beacon node, or files of one. */
 export const servesConsensus = ({ roles }: Pick<Endpoint, 'roles'>): boolean => roles.includes('consensus') || roles.includes('files')
 

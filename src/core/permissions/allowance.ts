@@ -31,6 +31,8 @@ export type Allowance = {
   readonly token?: Token
   /** Base units that may be taken; 1 for what is a right or none. */
   readonly amount: Fact<bigint>
+  /** Base units that could be taken if there were as many: what is allowed, or less where a keeper on the way lets less through. Absent: unknown, or it has no amount. */
+  readonly limit?: bigint
   /** Seconds since the epoch from which on it is worth nothing (Permit2). */
   readonly until?: bigint
   /** What could be taken at this block: no more than there is, nor than every keeper on the way lets through. Absent: it has no amount. */

@@ -1,4 +1,5 @@
-import { type AssetName, isAmongOwn, nameAssets } from '#features/shared'
+import { isAmongOwn } from '#core/chains/chain'
+import { type AssetName, nameAssets } from '#features/shared'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { isProved } from '#core/evidence/evidence'

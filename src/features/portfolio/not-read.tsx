@@ -1,6 +1,7 @@
+import { isAmongOwn } from '#core/chains/chain'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { isAmongOwn, useAction } from '#features/shared'
+import { useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
 import { TimeView } from '#ui/text/time-view'

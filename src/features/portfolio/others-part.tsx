@@ -1,6 +1,7 @@
+import { isAmongOwn } from '#core/chains/chain'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { isAmongOwn, useAction, usePorts, useTokenList } from '#features/shared'
+import { useAction, usePorts, useTokenList } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { SectionHead } from '#ui/layout/page'

@@ -1,5 +1,6 @@
+import { isAmongOwn } from '#core/chains/chain'
 import { useCallback, useMemo, useState } from 'react'
-import { isAmongOwn, type AccountAndChain, useSource, usePorts } from '#features/shared'
+import { type AccountAndChain, useSource, usePorts } from '#features/shared'
 import { useLatest } from '#ui/state/use-latest'
 import { useWhileShown } from '#ui/state/use-source'
 import type { AssetBook } from '#wallet'

@@ -12,7 +12,6 @@ export {
   watchTransaction,
 } from './attention/watched-transactions.ts'
 export { type HelpSources, translatedHelp } from './help/translated-help.ts'
-export { isAmongOwn } from './endpoints/is-among-own.ts'
 export { EndpointHosts } from './endpoints/endpoint-hosts.tsx'
 export { useEndpointHealth } from './endpoints/use-endpoint-health.ts'
 export { CallsItself } from './names/calls-itself.tsx'

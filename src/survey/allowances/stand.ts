@@ -77,7 +77,7 @@ function mayTakeItem({ collection, tokenId, spender }: Extract<Grant, { is: 'ite
   return approved === undefined || owner === undefined ? undefined : approved === spender && owner === on.owner
 }
 
-type Units = Pick<Allowance, 'token' | 'amount' | 'until' | 'exposure' | 'balance'>
+type Units = Pick<Allowance, 'token' | 'amount' | 'limit' | 'until' | 'exposure' | 'balance'>
 
 function unitsOf({ token: address, spender, via }: Extract<Grant, { is: 'allowance' }>, on: AllowanceState): Units {
   const token = on.token(address)
@@ -90,7 +90,7 @@ function unitsOf({ token: address, spender, via }: Extract<Grant, { is: 'allowan
   return {
     ...defined({ token }),
     amount: amount === undefined ? notKnown(UNREAD) : know(amount, on.evidence),
-    ...defined({ until }),
+    ...defined({ limit: amount === undefined || through === undefined ? undefined : amount < through ? amount : through, until }),
     balance: balance === undefined ? notKnown(UNREAD) : know(balance, on.evidence),
     ...defined({
       exposure: token === undefined ? undefined : exposureOf({ token, bounds: [amount, balance, through], ended, evidence: on.evidence }),

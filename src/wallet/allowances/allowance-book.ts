@@ -146,13 +146,13 @@ type StoredFact = { readonly id: string; readonly value: unknown; readonly at: n
 
 /** Reads the alarms out of the facts, newest first; the same list as before where they are the same. */
 function createAlarmReader(): (facts: readonly StoredFact[]) => readonly Alarm[] {
-  const idsOf = (alarms: readonly Alarm[]): string => alarms.map(({ id }) => id).join()
+  const stampOf = (alarms: readonly Alarm[]): string => alarms.map(({ id, reach }) => `${id} ${reach?.at ?? ''}`).join()
   let before = NO_ALARMS
   return (facts) => {
     const alarms = facts
       .flatMap(({ id, value }) => (id.startsWith('allowances:') ? (value as StoredAllowances).alarms : []))
       .toSorted((a, b) => b.at - a.at)
-    if (idsOf(alarms) !== idsOf(before)) before = alarms
+    if (stampOf(alarms) !== stampOf(before)) before = alarms
     return before
   }
 }

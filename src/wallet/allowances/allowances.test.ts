@@ -4,11 +4,11 @@ import type { Address } from '#core/ethereum/address'
 import { grantId, takenFrom, granteeOf } from '#core/permissions/allowance'
 import { factValue } from '#core/evidence/fact'
 import type { Hex } from '#core/bytes/hex'
-import type { Wallet } from '#wallet'
+import { exposureOfAlarm, type Wallet } from '#wallet'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../../devnet/addresses.ts'
 import { openPracticeTab } from '../../../test/support/import-words.ts'
-import { createDevice, look, reviewed, type Tab } from '../../../test/support/whole-wallet.ts'
+import { createDevice, devnetChain, look, openTab, PASSWORD, reviewed, type Tab } from '../../../test/support/whole-wallet.ts'
 import type { AllowanceBook } from './allowance-book.ts'
 import type { Right } from './rights.ts'
 import { createPast, type Past } from './test-support/past.ts'
@@ -89,6 +89,7 @@ describe('rights are listed from logs of a plain node', () => {
     const balance = BigInt(await town.rpc<Hex>('eth_call', [{ to: usdc, data }, 'latest']))
     expect(factValue(right.allowance.amount)).toBeGreaterThan(balance)
     expect(factValue(right.allowance.exposure)?.units).toBe(balance)
+    expect(right.allowance.limit).toBe(factValue(right.allowance.amount))
     expect(right.findings.map(({ rule }) => rule)).toContain('allowance/unlimited')
   })
 
@@ -146,6 +147,8 @@ describe('an alarm', () => {
       functionName: 'setApprovalForAll',
       args: [who, true],
     })
+  const alarmOf = (who: Address) => book.alarms.get().find(({ right }) => right.includes(who) && right.includes(usdc))
+  const exposureOf = (who: Address) => exposureOfAlarm(alarmOf(who) ?? expect.unreachable(), undefined, device.clock.now)
   const approve = (who: Address, units: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [who, units] })
 
   it('is raised by a right that a bare account got elsewhere, and stands until it is dealt with', async () => {
@@ -189,5 +192,38 @@ describe('an alarm', () => {
     await write(ME, usdc, approve(CONTRACTS.multi, 0n))
     await book.refresh(CHAIN_ID, ME, ANY)
     expect(book.alarms.get().some(({ right }) => right.includes(CONTRACTS.multi))).toBe(false)
+  })
+
+  it('says in a later session what it comes to without a look: a stranger is asked no more, and an own endpoint by itself', async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ME] })
+    const balance = BigInt(await town.rpc<Hex>('eth_call', [{ to: usdc, data }, 'latest']))
+    await write(ME, usdc, approve(CAST.market, 7n))
+    await past.heard(ME, () => alarmOf(CAST.market) !== undefined)
+    tab.kill()
+    tab = await openTab(device, undefined)
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
+    book = await tab.wallet.allowances()
+    expect(exposureOf(CAST.market)).toMatchObject({ kind: 'amount', amount: { units: 7n, token: { symbol: 'USDC' } }, held: balance })
+
+    const isRead = (): boolean => book.of(CHAIN_ID, ME).get().rights !== undefined
+    expect(isRead()).toBe(false)
+    const logs = (await tab.wallet.history()).logs(CHAIN_ID, ME)
+    const follow = async (owner: 'own' | 'foreign', work: () => Promise<void>): Promise<void> => {
+      await tab.wallet.book.save(devnetChain(town.url, owner), { kind: 'password', password: PASSWORD })
+      const ended = new AbortController()
+      const followed = book.follow(CHAIN_ID, ME, ended.signal)
+      await expect.poll(() => logs.get().at).toBe('following')
+      await work()
+      ended.abort()
+      await followed
+    }
+    await follow('foreign', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      expect(isRead()).toBe(false)
+    })
+    await follow('own', async () => {
+      await expect.poll(isRead).toBe(true)
+    })
+    expect(exposureOf(CAST.market)).toMatchObject({ amount: { units: 7n } })
   })
 })

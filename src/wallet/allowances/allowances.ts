@@ -2,7 +2,7 @@ import { until } from '#core/until'
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { isOver, granteeOf } from '#core/permissions/allowance'
-import type { Chain } from '#core/chains/chain'
+import { type Chain, isAmongOwn } from '#core/chains/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import { pinsId } from '#core/evidence/pin'
@@ -137,14 +137,26 @@ async function follow(context: Context, subject: Subject, signal: AbortSignal): 
     const view = past.get()
     showPast(context, subject, view)
     const now = session.state.get()
-    const isNews = view.at !== 'reading' && view.at !== 'off' && now.kind === 'open'
-    if (isNews && logsFingerprint(rightLogs(account, view.logs), view.from) !== readStoredAllowances(now.records, chainId, account).stamp) {
+    if (view.at !== 'reading' && view.at !== 'off' && now.kind === 'open' && isDue(context, subject, now.records, view)) {
       await readNow(context, subject, signal)
       const hasFailed = cellOf(context, subject).get().error !== undefined
       await platform.sleep(hasFailed ? AFTER_FAILURE : BETWEEN, signal).catch(() => undefined)
     }
     await until(past, (next) => next !== view, signal)
   }
+}
+
+/**
+ * Whether there is something to read: news in the logs; and on the person's own endpoint, once in this tab, what the rights come to that are told of. A stranger
+ * is not asked for that: it is told by what was read before, and by the balances that Home reads.
+ */
+function isDue(context: Context, subject: Subject, records: Records, { logs, from }: LogsView): boolean {
+  const { chainId, account } = subject
+  const { alarms, stamp } = readStoredAllowances(records, chainId, account)
+  if (logsFingerprint(rightLogs(account, logs), from) !== stamp) return true
+  const on = context.book.find(chainId)
+  const { rights, error } = cellOf(context, subject).get()
+  return alarms.length > 0 && rights === undefined && error === undefined && on !== undefined && isAmongOwn(on)
 }
 
 /** Shows how far the past was looked through, as the history says. */
@@ -221,7 +233,7 @@ async function readOnce(context: Context, { on, account, cell, signal }: Reading
   const pins = records.pins.find(pinsId(chainId, account))?.pins ?? {}
   const judging = { header, takers, met: stored.met, pins, own, nameOf }
   const rights = standing.map((item) => judgeRight(item, judging))
-  const news = { rights, nameOf, at: platform.now(), chainId, account }
+  const news = { rights, nameOf, at: platform.now(), readAt: Number(header.timestamp) * 1000, chainId, account }
   await changeStored(platform, records, { chainId, account }, (now) => ({
     ...alarmsAfter(now, news),
     met: metNow(now.met, takers, platform.now()),

@@ -1,8 +1,25 @@
 import type { Address } from '#core/ethereum/address'
+import type { Amount } from '#core/money/amount'
 import type { Platform } from '#protocol'
 import type { PinFact } from '#review'
 import type { Records } from '#store'
 import { refreshRecords } from '../session/change-record.ts'
+
+/** How far the right of an alarm went at the last look; what could not be read is absent. */
+export type AlarmReach = {
+  /** Of the block that was read, in milliseconds since the epoch. */
+  readonly at: number
+  /** What could be taken then. */
+  readonly amount?: Amount
+  /** Base units that the account had of it. */
+  readonly held?: bigint
+  /** Base units that may be taken, if there are as many. */
+  readonly limit?: bigint
+  /** Seconds since the epoch from which on it is worth nothing. */
+  readonly until?: bigint
+  /** Items of the collection that the account had. */
+  readonly items?: bigint
+}
 
 /** A right that appeared and is dangerous: it stands until the person dealt with it. `at`: milliseconds since the epoch. */
 export type Alarm = {
@@ -11,6 +28,8 @@ export type Alarm = {
   readonly account: Address
   readonly right: string
   readonly at: number
+  /** Absent: no look since earlier versions, which did not keep it. */
+  readonly reach?: AlarmReach
 }
 
 /** What is kept of one account on one chain between visits, sealed with the other facts. Its logs are the history's. */

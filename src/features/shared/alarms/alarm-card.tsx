@@ -1,25 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/router/router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { factValue } from '#core/evidence/fact'
-import { readGrantId, takenFrom } from '#core/permissions/allowance'
+import { readGrantId } from '#core/permissions/allowance'
 import type { Address } from '#core/ethereum/address'
+import { worth } from '#core/money/price'
+import { combine } from '#core/source'
+import { moneyEnvironmentOf, type PriceOf } from '#survey'
 import { AddressInWords } from '#ui/address/address-text'
 import { HostileText } from '#ui/text/hostile-text'
 import { AmountView } from '#ui/amounts/amount-view'
+import { MoneyView } from '#ui/amounts/money-view'
 import { buttonStyle, IconButton } from '#ui/buttons/button'
 import { Banner } from '#ui/feedback/banner'
 import { Icon } from '#ui/icon'
-import { type Alarm, type AllowanceBook, isDangerousAlarm, type Right, rightOfAlarm } from '#wallet'
+import { TimeText, useSharedClock } from '#ui/text/time-view'
+import { type Alarm, type AlarmExposure, exposureOfAlarm, isDangerousAlarm, rightOfAlarm } from '#wallet'
+import { useKnownPrices } from '../amounts/use-known-prices.ts'
 import { PATHS } from '../links/paths.ts'
 import { type NameOf, useNames } from '../names/use-names.ts'
 import { useBook } from '../wallet/use-book.ts'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { useSource } from '#ui/state/use-source'
 import { WhereOpen } from './alarm-count.tsx'
+import { alarmSum, type ExposedAlarm, worstFirst } from './alarm-sum.ts'
 import { useAlarms } from './use-alarms.ts'
 
 /** Told one by one; the rest is counted in the title. */
 const SHOWN = 3
+
+/** Milliseconds after which an amount says how old it is. */
+const AGED = 600_000
 
 /** What the person put away, as long as the page is open. Another one that appears is shown with those. */
 let putAway: ReadonlySet<string> = new Set()
@@ -33,17 +43,36 @@ export function AlarmCard(): ReactNode {
   )
 }
 
+/** With what could be taken by each, from what was read already: by the last look for permissions, and of balances by Home. Nobody is asked. */
+function useExposures(alarms: readonly Alarm[]): readonly ExposedAlarm[] {
+  const { portfolio } = usePorts<'portfolio'>()
+  const now = useSharedClock(0)
+  const states = useSource(
+    useMemo(
+      () =>
+        combine(
+          alarms.map(({ chainId, account }) => portfolio.of(chainId, account)),
+          (...all) => all,
+        ),
+      [alarms, portfolio],
+    ),
+  )
+  return alarms.map((alarm, at) => ({ alarm, exposure: exposureOfAlarm(alarm, states[at]?.balances, now) }))
+}
+
 function Alarms(): ReactNode {
   const { t } = useLingui()
-  const book = useBook('allowances')
-  const alarms = useAlarms(book)
+  const exposed = useExposures(useAlarms(useBook('allowances')))
+  const priceOf = useKnownPrices()
   const [away, setAway] = useState(putAway)
-  if (alarms.every(({ id }) => away.has(id))) return null
-  const count = alarms.filter(isDangerousAlarm).length
-  // Dangers first: few are told one by one.
-  const sorted = alarms.toSorted((a, b) => Number(isDangerousAlarm(b)) - Number(isDangerousAlarm(a)))
+  if (exposed.every(({ alarm }) => away.has(alarm.id))) return null
+  const dangers = exposed.filter(({ alarm }) => isDangerousAlarm(alarm))
+  const count = dangers.length
+  // Dangers first, and of these what is worth most: few are told one by one.
+  const worst = worstFirst(priceOf)
+  const sorted = [...dangers.toSorted(worst), ...exposed.filter(({ alarm }) => !isDangerousAlarm(alarm)).toSorted(worst)]
   const dismiss = (): void => {
-    putAway = new Set(alarms.map(({ id }) => id))
+    putAway = new Set(exposed.map(({ alarm }) => alarm.id))
     setAway(putAway)
   }
   return (
@@ -53,14 +82,17 @@ function Alarms(): ReactNode {
         title={
           // Beside each other also on a phone: each line here is one asset less in the first view.
           <span className="flex items-center justify-between gap-x-3">
-            <Link to={PATHS.allowances} className="inline-flex min-h-6 items-center gap-1 no-underline hover:underline">
-              {count > 0 ? (
-                <Plural value={count} one="# dangerous permission" other="# dangerous permissions" />
-              ) : (
-                <Plural value={alarms.length} one="# permission wasn’t signed here" other="# permissions weren’t signed here" />
-              )}
-              <Icon name="next" size={12} className="sm:hidden" />
-            </Link>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <Link to={PATHS.allowances} className="inline-flex min-h-6 items-center gap-1 no-underline hover:underline">
+                {count > 0 ? (
+                  <Plural value={count} one="# dangerous permission" other="# dangerous permissions" />
+                ) : (
+                  <Plural value={exposed.length} one="# permission wasn’t signed here" other="# permissions weren’t signed here" />
+                )}
+                <Icon name="next" size={12} className="sm:hidden" />
+              </Link>
+              <Sum exposed={count > 0 ? dangers : exposed} priceOf={priceOf} />
+            </span>
             <span className="inline-flex items-center gap-1">
               <span className="max-sm:hidden">
                 <Link to={PATHS.allowances} className={buttonStyle('primary', 'small')}>
@@ -73,8 +105,8 @@ function Alarms(): ReactNode {
         }
       >
         <ul className="flex flex-col">
-          {sorted.slice(0, SHOWN).map((alarm) => (
-            <OneAlarm key={alarm.id} alarm={alarm} book={book} />
+          {sorted.slice(0, SHOWN).map(({ alarm, exposure }) => (
+            <OneAlarm key={alarm.id} alarm={alarm} exposure={exposure} priceOf={exposed.length > 1 ? undefined : priceOf} />
           ))}
         </ul>
       </Banner>
@@ -82,57 +114,122 @@ function Alarms(): ReactNode {
   )
 }
 
-/** Who can take what: how much as the last look of this tab found it, and without that as the alarm itself says. */
-function OneAlarm({ alarm, book }: { readonly alarm: Alarm; readonly book: AllowanceBook }): ReactNode {
-  const { chainId, account } = alarm
-  const nameOf = useNames(chainId)
-  const { rights } = useSource(useMemo(() => book.of(chainId, account), [book, chainId, account]))
-  const id = rightOfAlarm(alarm)
-  const right = rights?.find((one) => one.id === id)
-  const named = readGrantId(id)
+/** What could be taken by all of them, where there are several. Real money and practice money aren’t added up. */
+function Sum({ exposed, priceOf }: { readonly exposed: readonly ExposedAlarm[]; readonly priceOf: PriceOf }): ReactNode {
+  const { book } = usePorts<'book'>()
+  const chains = useSource(book.chains)
+  const environments = new Set(
+    exposed.map(({ alarm }) => chains.find(({ chainId }) => chainId === alarm.chainId)).map((chain) => chain && moneyEnvironmentOf(chain)),
+  )
+  const sum = exposed.length > 1 && environments.size === 1 ? alarmSum(exposed, priceOf) : undefined
+  if (sum === undefined || sum.money.units === 0n) return null
+  return (
+    <span className="text-small" data-part="sum">
+      {sum.missing > 0 ? (
+        <Trans>
+          at least <MoneyView money={sum.money} size="small" /> at risk
+        </Trans>
+      ) : (
+        <Trans>
+          <MoneyView money={sum.money} size="small" /> at risk
+        </Trans>
+      )}
+    </span>
+  )
+}
+
+/** `priceOf`: where it is the only one; what several come to stands in the title. */
+type OneProps = ExposedAlarm & { readonly priceOf: PriceOf | undefined }
+
+/** Who can take what, and how much: where that isn’t known it is said. */
+function OneAlarm({ alarm, exposure, priceOf }: OneProps): ReactNode {
+  const nameOf = useNames(alarm.chainId)
+  const named = readGrantId(rightOfAlarm(alarm))
   if (named === undefined) return null
   return (
     <li className="flex min-h-6 flex-wrap items-center gap-x-1.5 [&_button]:inline-flex [&_button]:min-h-6 [&_button]:items-center">
       <Trans>
         <AddressInWords address={named.grantee} name={nameOf(named.grantee)?.text} /> can take{' '}
-        {right === undefined ? <NamedAsset named={named} nameOf={nameOf} /> : <Taken right={right} />}
+        <Exposed exposure={exposure} named={named} nameOf={nameOf} priceOf={priceOf} />
       </Trans>
+      {'at' in exposure && <Age at={exposure.at} />}
     </li>
   )
 }
 
-type NamedProps = { readonly named: NonNullable<ReturnType<typeof readGrantId>>; readonly nameOf: NameOf }
+/** Of what was read a while ago, when that was. */
+function Age({ at }: { readonly at: number }): ReactNode {
+  if (useSharedClock(at) - at <= AGED) return null
+  return (
+    <span className="text-small">
+      {' '}
+      <Trans>
+        as of <TimeText at={at} />
+      </Trans>
+    </span>
+  )
+}
 
-/** What may be taken, as far as the alarm itself says: how much there is nobody has looked at yet. */
-function NamedAsset({ named: { is, from }, nameOf }: NamedProps): ReactNode {
+type Named = NonNullable<ReturnType<typeof readGrantId>>
+
+type ExposedProps = {
+  readonly exposure: AlarmExposure
+  readonly named: Named
+  readonly nameOf: NameOf
+  readonly priceOf: PriceOf | undefined
+}
+
+function Exposed({ exposure, named: { is, from }, nameOf, priceOf }: ExposedProps): ReactNode {
   if (from === undefined) return <Trans>everything in this account</Trans>
   const asset = <AssetOf address={from} nameOf={nameOf} />
-  if (is === 'operator') return <Trans>every item of {asset}</Trans>
-  return is === 'item' ? <Trans>your item of {asset}</Trans> : <Trans>your {asset}</Trans>
+  switch (exposure.kind) {
+    case 'item':
+      return <Trans>your item of {asset}</Trans>
+    case 'items':
+      return (
+        <>
+          <Plural value={exposure.count.toString()} one="# item" other="# items" /> <Trans>of {asset}</Trans>
+        </>
+      )
+    case 'amount':
+      if (exposure.amount.units === 0n) return <Trans>your {asset}: none there now</Trans>
+      return <ExposedAmount exposure={exposure} priceOf={priceOf} />
+    default:
+      return is === 'operator' ? (
+        <Trans>every item of {asset}: how many isn’t known yet</Trans>
+      ) : (
+        <Trans>your {asset}: how much isn’t known yet</Trans>
+      )
+  }
+}
+
+type ExposedAmountProps = {
+  readonly exposure: Extract<AlarmExposure, { readonly kind: 'amount' }>
+  readonly priceOf: PriceOf | undefined
+}
+
+function ExposedAmount({ exposure: { amount, isMost }, priceOf }: ExposedAmountProps): ReactNode {
+  const quote = priceOf?.(amount.token)
+  return (
+    <>
+      {isMost === true && (
+        <>
+          <Trans>up to</Trans>{' '}
+        </>
+      )}
+      <AmountView amount={amount} size="small" shows="rounded" />
+      {quote !== undefined && (
+        <span className="text-small">
+          {' '}
+          (<MoneyView money={worth(amount, quote.price)} size="small" />)
+        </span>
+      )}
+    </>
+  )
 }
 
 /** By the name that this build lists, which is enough of it in a line; else by its address. */
 function AssetOf({ address, nameOf }: { readonly address: Address; readonly nameOf: NameOf }): ReactNode {
   const name = nameOf(address)
   return name?.from === 'listed' ? <HostileText text={name.text} most={16} /> : <AddressInWords address={address} name={name?.text} />
-}
-
-function Taken({ right: { allowance } }: { readonly right: Right }): ReactNode {
-  const { grant, exposure, items, chainId } = allowance
-  const nameOf = useNames(chainId)
-  if (grant.is === 'delegation') return <Trans>everything in this account</Trans>
-  const from = takenFrom(grant)
-  const asset = <AssetOf address={from} nameOf={nameOf} />
-  if (grant.is === 'item') return <Trans>your item of {asset}</Trans>
-  if (grant.is === 'operator') {
-    const count = factValue(items)
-    if (count === undefined) return <Trans>every item of {asset}</Trans>
-    return (
-      <>
-        <Plural value={count.toString()} one="# item" other="# items" /> <Trans>of {asset}</Trans>
-      </>
-    )
-  }
-  if (exposure?.known !== true) return <Trans>your {asset}</Trans>
-  return <AmountView amount={exposure.value} size="small" />
 }

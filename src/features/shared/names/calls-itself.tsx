@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
-import type { Chain } from '#core/chains/chain'
+import { type Chain, isAmongOwn } from '#core/chains/chain'
 import type { PrimaryName } from '#core/identity/name-answer'
 import { TextButton } from '#ui/buttons/button'
 import { Hallmark } from '#ui/evidence/hallmark'
@@ -9,7 +9,6 @@ import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
 import { useAnswer } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
-import { isAmongOwn } from '../endpoints/is-among-own.ts'
 import { usePorts } from '../wallet/wallet-context.tsx'
 
 type CallsItselfProps = {
