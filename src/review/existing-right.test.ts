@@ -8,7 +8,7 @@ import { SIMPLE } from '#core/permissions/delegate-addresses'
 import { type ExistingRight, judgeExistingRight } from './existing-right.ts'
 import { EMPTY_CODE_HASH } from './facts.ts'
 import { unsaid } from '../core/test-support/unsaid.ts'
-import { ALICE, BOB, CATS, NAMES, RUN, USDC } from './test-support/recorded.ts'
+import { ALICE, BOB, CATS, RUN, TOKENS, USDC } from './test-support/recorded.ts'
 
 const SPENDER: Address = '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
 const KEEPER: Address = '0x0000000000000000000000000000000000abcdef'
@@ -54,7 +54,8 @@ function saidOf(...right: Parameters<typeof rightOf>): readonly string[] {
 const UNLIMITED = 'allowance/unlimited warn: Market can spend unlimited USDC, at any time'
 const OPERATOR = 'allowance/operator warn: Market can move all your items of Cats, at any time'
 const PLAYER = 'allowance/no-code danger: Market, a personal wallet and not a contract, can take from you'
-const token = NAMES.tokenOf(USDC)
+const [token] = TOKENS
+if (token === undefined) throw new Error('no token')
 
 describe('a right that stands has nothing wrong', () => {
   it.each([

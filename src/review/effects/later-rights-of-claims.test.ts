@@ -208,7 +208,7 @@ describe('what the run shows already is not told again', () => {
   }
   const allowed = (address: Address, spender: Address): Effect => ({
     kind: 'allowance',
-    token: { address, symbol: '?', chainId: 31337 },
+    token: tokenAt(address),
     spender,
     after: 1n,
     unlimited: false,

@@ -10,9 +10,9 @@ export type CaseParts = Partial<Omit<CaseContext, 'input'>> & { readonly input?:
 
 const PLAN = { probes: [], facts: [], variants: [], plays: [] } as unknown as CaseContext['input']['plan']
 
-/** What one rule says of a case that is written down by hand: `level: sentence`. Every finding is whole, at a level that the rule declares. */
-export function saidOf(rule: Rule, { input, ...parts }: CaseParts, facts: Partial<RuleFacts> = {}): readonly string[] {
-  const context = {
+/** A case of which only these parts are written down by hand. */
+export const contextOf = ({ input, ...parts }: CaseParts): CaseContext =>
+  ({
     account: ALICE,
     actor: ALICE,
     transaction: undefined,
@@ -32,8 +32,11 @@ export function saidOf(rule: Rule, { input, ...parts }: CaseParts, facts: Partia
     fee: undefined,
     ...parts,
     input: { request: { account: ALICE, chainId: 31337 }, chainId: 31337, names: NAMES, plan: PLAN, ...input },
-  } as unknown as CaseContext
-  const judged = rule.judge(context, { ...givenFacts(NO_FACTS), parties: [], ...facts }) ?? []
+  }) as unknown as CaseContext
+
+/** What one rule says of a case that is written down by hand: `level: sentence`. Every finding is whole, at a level that the rule declares. */
+export function saidOf(rule: Rule, parts: CaseParts, facts: Partial<RuleFacts> = {}): readonly string[] {
+  const judged = rule.judge(contextOf(parts), { ...givenFacts(NO_FACTS), parties: [], ...facts }) ?? []
   const findings = ('level' in judged ? [judged] : judged).map((one) => ({ rule: rule.id, ...one }))
   const faults = faultsOf({ findings })
   if (faults.length > 0) throw new Error(faults.join('\n'))

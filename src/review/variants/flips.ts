@@ -2,7 +2,6 @@ import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import type { Log, Simulation, Variant, VariantResult } from '#core/simulation/simulation'
-import type { AnyTransaction } from '#core/ethereum/transaction'
 import { amountWord } from '#core/text/words'
 import { explainLog, unknownToken } from '#decode'
 import { leastIn, mostOut, ownClaims } from '../claims.ts'
@@ -221,22 +220,14 @@ const within = (loss: bigint, size: bigint, bound: typeof DRIFT): boolean => los
 /** Gas that a contract may charge or give back by its price: what it measures itself is more than the run takes, and keepers add a share. */
 const PRICED_GAS = 500_000n
 
-/** Wei that another price of gas explains: what gives gas back gives less where gas costs less, and the fee is less as well. */
-function explainedByPrice({ transaction, input }: Case, { run: ran, planned }: Omit<Tried, 'drift'>): bigint {
+/**
+ * Wei that another price of gas explains: what gives gas back gives less where gas costs less, and the fee is less as well. By how far the base fee moved: what a
+ * transaction pays for a unit moves no further (EIP-1559).
+ */
+function explainedByPrice({ input }: Case, { run: ran, planned }: Omit<Tried, 'drift'>): bigint {
   const [was, is] = [input.environment?.baseFee, planned.variant.environment?.baseFee]
   if (was === undefined || is === undefined) return 0n
-  const moved = is > was ? is - was : was - is
-  // What is no transaction yet pays the price of its block.
-  const apart = transaction === undefined ? 0n : priceAt(transaction, was) - priceAt(transaction, is)
-  const price = moved > apart ? moved : apart
-  return price * (ran.gasUsed > PRICED_GAS ? ran.gasUsed : PRICED_GAS)
-}
-
-/** What is paid for a unit of gas at a base fee, in wei (EIP-1559). */
-function priceAt(transaction: AnyTransaction, baseFee: bigint): bigint {
-  if ('gasPrice' in transaction) return transaction.gasPrice
-  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
-  return baseFee + maxPriorityFeePerGas < maxFeePerGas ? baseFee + maxPriorityFeePerGas : maxFeePerGas
+  return (is > was ? is - was : was - is) * (ran.gasUsed > PRICED_GAS ? ran.gasUsed : PRICED_GAS)
 }
 
 function worseAssets(
@@ -332,7 +323,6 @@ const rightsOf = (effects: readonly Effect[]): ReadonlyMap<string, bigint> =>
       if (effect.kind === 'operator') return [[`${effect.collection} ${effect.operator}`, effect.granted ? 1n : 0n]]
       if (effect.kind === 'item-allowance') return [[`${effect.collection}/${effect.tokenId} ${effect.spender}`, effect.granted ? 1n : 0n]]
       if (effect.kind === 'control') return [[`${effect.of} ${effect.what} ${effect.to ?? ''} ${effect.given}`, 1n]]
-      if (effect.kind === 'delegation') return [[`${effect.authority} ${effect.delegate ?? ''}`, 1n]]
       return []
     }),
   )
