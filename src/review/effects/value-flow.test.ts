@@ -49,6 +49,54 @@ describe('the flow of a run', () => {
     expect([...flow.netOf(ME)]).toEqual([])
   })
 
+  it('counts what is unwrapped once, whether it is logged as a transfer to nobody too or not', () => {
+    const back = { kind: 'unwrap', token: WETH, account: ME, units: 10n } as const
+    const paid = [ether(WETH, ME, 10n)]
+    expect([...flowOf(paid, [back]).netOf(ME)]).toEqual([])
+    expect([...flowOf(paid, [back, sent(WETH, ME, ZERO, 10n)]).netOf(ME)]).toEqual([])
+    expect(flowOf([], [back]).netOf(ME).get('native')).toBe(-10n)
+    // Another amount, another person or another token: that is another move.
+    const lost = (...says: readonly LogClaim[]) =>
+      [ME, POOL]
+        .map(
+          (one) =>
+            flowOf([], [back, ...says])
+              .netOf(one)
+              .get('native') ?? 0n,
+        )
+        .reduce((sum, units) => sum - units, 0n)
+    expect(lost(sent(WETH, ME, ZERO, 10n))).toBe(10n)
+    expect(lost(sent(WETH, ME, ZERO, 9n))).toBe(19n)
+    expect(lost(sent(WETH, POOL, ZERO, 10n))).toBe(20n)
+    expect(lost(sent(USDC, ME, ZERO, 10n))).toBe(10n)
+    expect(
+      flowOf([], [{ ...back, kind: 'wrap' }, sent(WETH, ZERO, ME, 9n)])
+        .netOf(ME)
+        .get('native'),
+    ).toBe(19n)
+    expect(
+      flowOf([], [back, { kind: 'approval', token: WETH, owner: ME, spender: ZERO, units: 10n }])
+        .netOf(ME)
+        .get('native'),
+    ).toBe(-10n)
+    expect(flowOf([], [back]).keyOf(WETH)).toBe('native')
+  })
+
+  it('has no move of nothing, nor one to oneself', () => {
+    expect(
+      flowOf([ether(ME, POOL, 0n), ether(ME, ME, 5n), ether(ME, POOL, 1n)], [sent(USDC, ME, ME, 5n), sent(USDC, ME, POOL, 0n)]).moves,
+    ).toEqual([{ asset: 'native', from: ME, to: POOL, units: 1n }])
+  })
+
+  it('tells who has most first, and of equals who came first', () => {
+    const to = [POOL, THIEF, STRANGE, ROUTER] as const
+    const order = (...units: readonly bigint[]) =>
+      flowOf(units.flatMap((value, at) => to.slice(at, at + 1).map((one) => ether(ME, one, value))), []).holdersAfter(ME, 'native').map(({ address }) => to.indexOf(address)) // prettier-ignore
+    expect(order(1n, 3n, 2n)).toEqual([1, 2, 0])
+    expect(order(3n, 2n, 1n)).toEqual([0, 1, 2])
+    expect(order(2n, 2n, 3n, 2n)).toEqual([2, 0, 1, 3])
+  })
+
   it('has a token itself give what is minted and get what is burned', () => {
     const flow = flowOf([], [sent(STRANGE, ZERO, ME, 4n), sent(STRANGE, ME, ZERO, 1n)])
     expect(flow.netOf(STRANGE).get(STRANGE)).toBe(-3n)
@@ -70,7 +118,9 @@ describe('the flow of a run', () => {
       after: '0x1',
       path: { base: '0x0', steps: [{ key, offset: 0n }] },
     } as const
-    expect(valueFlow({ ...EMPTY_SIMULATION, storage: [change] }, says, NAMES).isConfirmed(THIEF, STRANGE)).toBe(true)
+    const written = valueFlow({ ...EMPTY_SIMULATION, storage: [change] }, says, NAMES)
+    expect(written.isConfirmed(THIEF, STRANGE)).toBe(true)
+    expect([written.isConfirmed(THIEF, `${STRANGE}/7`), written.isConfirmed(POOL, STRANGE), written.isConfirmed(POOL, 'native')]).toEqual([true, false, true]) // prettier-ignore
   })
 
   it('loses nothing and makes nothing, whatever moves', () => {

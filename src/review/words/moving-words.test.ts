@@ -6,13 +6,13 @@ import { addressWord, amountWord, foreignWord, phraseWord, plain, say, type Word
 import { explain, explainCalls, type Explanation } from '#decode'
 import { movingWords } from './moving-words.ts'
 import type { Explained } from '../review.ts'
-import { ALICE, BOB, CATS, NAMES, ROUTER, TOKENS, USDC } from '../test-support/recorded.ts'
+import { ALICE, BOB, CATS, NAMES, ROUTER, RUN, TOKENS, USDC } from '../test-support/recorded.ts'
 import { STRANGER } from '../test-support/strangers.ts'
 
 const [usdc] = TOKENS as readonly [Token]
-const evidence = { kind: 'proved', method: 'state' } as const
-const out = { kind: 'asset-out', amount: { units: 5_000_000n, token: usdc }, evidence } as unknown as Effect
-const into = { kind: 'asset-in', amount: { units: 10n ** 18n, token: NAMES.native }, evidence } as unknown as Effect
+const evidence = RUN
+const out: Effect = { kind: 'asset-out', amount: { units: 5_000_000n, token: usdc }, evidence }
+const into: Effect = { kind: 'asset-in', amount: { units: 10n ** 18n, token: NAMES.native }, evidence }
 const call = (data: `0x${string}`, to: Address = STRANGER) => explain({ from: ALICE, to, data, value: 0n, chainId: 31337 }, NAMES)
 const said = (effects: readonly Effect[], explanation: Explained = call('0xdeadbeef'), ran = true): string | undefined => {
   const words = movingWords({ explanation, effects, names: NAMES, hasRun: ran, isDescribed: () => false })
@@ -24,7 +24,7 @@ it('says of a call that nobody can name what moved in the run', () => {
   expect(said([out])).toBe(`${unknown}: you send 5 USDC`)
   expect(said([out, into])).toBe(`${unknown}: you send 5 USDC and you receive 1 ETH`)
   expect(said([out, into, into])).toBe(`${unknown}: you send 5 USDC, you receive 1 ETH and 1 more`)
-  const right = { kind: 'allowance', token: usdc, spender: BOB, before: 0n, after: 7n, unlimited: true, evidence } as unknown as Effect
+  const right: Effect = { kind: 'allowance', token: usdc, spender: BOB, before: 0n, after: 7n, unlimited: true, evidence }
   expect(said([right])).toContain('can spend unlimited USDC')
 })
 
