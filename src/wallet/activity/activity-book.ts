@@ -46,7 +46,7 @@ const PACE = 150
 const SEEN = 50
 /** Rows that are made at once: a page is to answer within the time of a frame or two. */
 const SLICE = 1500
-/** Rows that are made before any are shown, the newest: more than a screen has room for. */
+/** Rows that are made before any are shown, the newest: more than a screen holds. */
 const FIRST_SLICE = 96
 
 /** Of the open vault's records, what a row depends on. */
