@@ -40,13 +40,13 @@ async function isOf(
 }
 
 /** The block of an anchored output; or, where none was to be had, why, and the block that an endpoint gave in its place. */
-export type FoundAnchor = { readonly header: Header } | { readonly why: string; readonly displaced?: BlockId }
+export type AnchorBlock = { readonly header: Header } | { readonly why: string; readonly displaced?: BlockId }
 
 /**
  * The header of the block of an anchored output, of whoever has it. Layer 1 is its proof: a header that does not have that output is refused, whoever gives it. Throws
  * `app/aborted` alone.
  */
-export async function fetchAnchored({ pool, codes, now }: OutputDeps, output: Output, asking: CallOptions): Promise<FoundAnchor> {
+export async function fetchAnchored({ pool, codes, now }: OutputDeps, output: Output, asking: CallOptions): Promise<AnchorBlock> {
   let displaced: BlockId | undefined
   try {
     const header = await pool.use('state', { ...asking, hedge: true }, async (one, each) => {
@@ -57,12 +57,12 @@ export async function fetchAnchored({ pool, codes, now }: OutputDeps, output: Ou
     })
     return { header }
   } catch (error) {
-    return { why: codeOf(error), ...defined({ displaced }) }
+    return { why: failureCode(error), ...defined({ displaced }) }
   }
 }
 
 /** A failure of endpoints as its code; everything else is thrown on. */
-export function codeOf(error: unknown): string {
+export function failureCode(error: unknown): string {
   if (!isError(error) || error.code === 'app/aborted') throw error
   return error.code
 }

@@ -10,7 +10,7 @@ import { kinship } from '../calls/headers/ancestry.ts'
 import type { HeaderTrust, HeaderVerifier } from '../calls/headers/header-verifier.ts'
 import type { Prover } from '../calls/state/prover.ts'
 import { fetchRollup, type FetchedRollup } from './fetch-rollup.ts'
-import { codeOf, fetchAnchored, fetchProposed, type OutputDeps } from './output-header.ts'
+import { failureCode, fetchAnchored, fetchProposed, type OutputDeps } from './output-header.ts'
 import { fetchSignedHead, type SignedHeadDeps } from './signed-heads.ts'
 
 /** What is asked of the layer 1 of a rollup. */
@@ -52,7 +52,7 @@ async function readLayerOne(
       const l1 = await voucher.tip(level, 0, asking)
       if (l1 !== undefined && isVerified(l1.head)) return { l1, fetched: await fetchRollup(root, l1, { prover, hints, asking }) }
     } catch (error) {
-      why = codeOf(error)
+      why = failureCode(error)
     }
   }
   return why === undefined ? undefined : { why }
@@ -86,7 +86,7 @@ async function proposedOf(deps: RollupDeps, { l1, state }: ReadRollup, asking: C
     const { proposer, createdAt: proposedAt, challengeableUntil, l2Number: output } = found.proposal
     return { ...found.header, rollup: { kind: 'proposed', l1: idOf(l1), output, proposer, proposedAt, ...defined({ challengeableUntil }) } }
   } catch (error) {
-    codeOf(error)
+    failureCode(error)
     return undefined
   }
 }
