@@ -15,6 +15,7 @@ import {
   sign,
   test,
   tokenUnits,
+  unlock,
   weiOf,
 } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
@@ -276,4 +277,24 @@ test('five shares of pools are five pairs, and no two rows of the picker read th
   await expect.poll(() => shares.count()).toBeGreaterThanOrEqual(5)
   const names = await page.locator('[role="option"] [data-part="name"]').allInnerTexts()
   expect(new Set(names).size).toBe(names.length)
+
+  // They count alike in the total of Home and in that of the picker, there and in a later session.
+  const shown = /\$[\d,]{6,}\.\d\d/
+  const picked = page.getByRole('dialog').getByRole('listitem').first()
+  const agrees = async (): Promise<void> => {
+    await expect(page.getByRole('listitem').filter({ hasText: 'Uniswap v2 share' }).first()).toBeVisible()
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await expect(picked).toContainText(shown)
+    await expect(async () => {
+      const [total] = shown.exec(await page.locator('[data-part="total"]').innerText()) ?? ['no total']
+      await expect(picked).toContainText(total, { timeout: 1000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Escape')
+  await goTo(page, 'Home')
+  await agrees()
+  await open('/')
+  await unlock(page)
+  await agrees()
 })

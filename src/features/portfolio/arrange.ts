@@ -1,13 +1,9 @@
 import { defined } from '#core/defined'
 import type { Amount } from '#core/money/amount'
-import type { Evidence } from '#core/evidence/evidence'
 import { type Holding, isFoldedIn } from '#core/money/holding'
 import { type Currency, MONEY_DECIMALS, type Money, total } from '#core/money/price'
 import type { Token } from '#core/money/token'
-import type { MoneyEnvironment, Valued } from '#survey'
-
-/** One holding with what it is worth. */
-export type ValuedHolding = { readonly holding: Holding; readonly valued: Valued }
+import { type HoldingsTotal, holdingsTotal, type MoneyEnvironment, type Valued, type ValuedHolding } from '#survey'
 
 /** One asset over accounts and chains. */
 export type AssetGroup = {
@@ -23,16 +19,6 @@ export type AssetGroup = {
   readonly money: Money
   /** Parts that there are, and that have no price. */
   readonly unpriced: number
-}
-
-/** What all of it comes to. `missing`: assets without a price; `unknown`: of which it is not known whether there is anything. */
-export type Total = {
-  readonly money: Money
-  readonly missing: number
-  readonly unknown: number
-  readonly evidence: readonly Evidence[]
-  /** Seconds since the epoch of the oldest price. */
-  readonly oldest?: number
 }
 
 /** Ways to put assets in order. */
@@ -109,21 +95,11 @@ export function thousandthsOf(group: AssetGroup, groups: readonly AssetGroup[]):
 }
 
 /** Adds up one environment. */
-export function totalOf(groups: readonly AssetGroup[], currency: Currency): Total {
-  const valued = groups.flatMap(({ parts }) => parts.map((part) => part.valued))
-  const known = valued.flatMap((one) => (one.known ? [one] : []))
-  const times = known.flatMap(({ prices }) => prices.flatMap(({ steps }) => steps.map(({ at }) => at)))
-  return {
-    money: total(
-      currency,
-      known.map(({ money }) => money),
-    ),
-    missing: groups.filter(({ unpriced }) => unpriced > 0).length,
-    unknown: groups.filter(({ unknown }) => unknown > 0).length,
-    evidence: known.filter(({ money }) => money.units > 0n).map(({ evidence }) => evidence),
-    ...defined({ oldest: times.length > 0 ? Math.min(...times) : undefined }),
-  }
-}
+export const totalOf = (groups: readonly AssetGroup[], currency: Currency): HoldingsTotal =>
+  holdingsTotal(
+    groups.flatMap(({ parts }) => parts),
+    currency,
+  )
 
 /** By value: what is worth something, then what there is, then what is unknown, then what there is none of. Each rank by name, the native currency first. */
 export function ordered(groups: readonly AssetGroup[], order: AssetOrder): readonly AssetGroup[] {

@@ -4,7 +4,7 @@ import { forgetToasts, Toaster } from '#ui/overlays/toast'
 import type { AssetBook } from '#wallet'
 import { createTestWallet, FIRST, showScreen } from '../shared/test-support/test-screen.tsx'
 import { AssetPart } from './asset-part.tsx'
-import type { ValuedHolding } from './arrange.ts'
+import type { ValuedHolding } from '#survey'
 
 const TOKEN = { chainId: 1, address: `0x${'aa'.repeat(20)}`, symbol: 'FAKE', name: 'Fake', decimals: 18, from: 'claimed' } as const
 

@@ -17,6 +17,7 @@ import { atHead } from '../at-head.ts'
 import { discover, judgeTokens } from './discover.ts'
 import { unitsIn } from './holdings.ts'
 import { changeToken, recordToken } from './tracked-tokens.ts'
+import { formsId, withUnits } from './read-forms.ts'
 import { createPriceBook, type PriceBook } from './price-book.ts'
 import { createQuotes } from './quotes.ts'
 import { createSenders } from './senders.ts'
@@ -66,6 +67,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
   const { prices, watches } = context
   return {
     of: (chainId, account) => watches.of(chainId, account).view,
+    known: (chainId, account) => watches.known(chainId, account),
     refresh: (chainId, account, signal) => refresh(context, chainId, account, signal),
     prices,
     ...createQuotes({ prices, book, currency: deps.currency }),
@@ -110,14 +112,13 @@ async function refresh(context: Context, chainId: number, account: Address, sign
 }
 
 async function readStanding(context: Context, chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> {
-  const { book, portfolio, watches } = context
-  const { findings } = watches.of(chainId, account)
-  const list = findings.get().list ?? (await readTokenList(chainId))
-  findings.update((before) => ({ ...before, list }))
+  const { book, platform, portfolio, session, watches } = context
   const { balances } = portfolio.of(chainId, account).get()
   const held = balances?.items.flatMap(({ balance }) => (balance.known && balance.value.units > 0n ? [balance.value] : [])) ?? []
-  const forms = await atHead(context, chainIn(book, chainId), signal, (reading) => readForms(reading, held))
-  findings.update((before) => ({ ...before, forms }))
+  const forms = withUnits(held, await atHead(context, chainIn(book, chainId), signal, (reading) => readForms(reading, held)))
+  watches.forms(chainId, account).set(forms)
+  const now = session.state.get()
+  if (now.kind === 'open') await now.records.facts.put({ id: formsId(chainId, account), value: forms, at: platform.now() })
 }
 
 async function readPrices(context: Context, chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> {

@@ -28,6 +28,8 @@ export type AssetsState = {
 /** Assets of all accounts and chains: each account asked for by itself, summed by whoever looks. */
 export type AssetBook = {
   of(chainId: number, account: Address): Source<AssetsState>
+  /** What an account has as it was read last, here or in an earlier session. Asks nobody anything, and follows nothing, so that it is for several accounts at once. */
+  known(chainId: number, account: Address): Source<readonly Holding[]>
   /** Reads balances, what they stand for, and prices; keeps the day's figure. Names this account only. Never throws: what went wrong is in the states. */
   refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
   /** Asks for every listed token of the chain, and goes on where an earlier look was stopped. Throws `rpc/*`, `proof/*`, `store/*`, `app/aborted`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFoldedIn, type Holding } from '#core/money/holding'
 import type { Source } from '#core/source'
 import { keyOf } from '#core/money/token'
-import { readTokenList, holdingValue, identityOf } from '#survey'
+import { readTokenList, holdingsTotal, holdingValue, identityOf } from '#survey'
 import type { AssetBook } from '#wallet'
 import { createDevice, type Device, openTab, PASSWORD, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
 import { importWords } from '../../../test/support/import-words.ts'
@@ -120,6 +120,40 @@ describe('the asset book', () => {
       known: false,
       fault: 'unlisted',
     })
+    tab.kill()
+  })
+
+  it('says in a later session what pool shares stand for, to whoever asks nobody, and so comes to the same total', async () => {
+    const first = await person()
+    await first.assets.refresh(CHAIN, deployer)
+    await (await first.tab.wallet.history()).start(CHAIN, deployer)
+    const source = first.assets.of(CHAIN, deployer)
+    const isShare = ({ form, balance }: Holding): boolean =>
+      form?.known === true && form.value.is === 'liquidity' && balance.known && balance.value.units > 0n
+    await until(source, ({ scan, holdings }) => scan?.complete === true && holdings.filter(isShare).length > 2)
+    await first.assets.refresh(CHAIN, deployer)
+    const list = await readTokenList(CHAIN)
+    const totalOf = (assets: AssetBook, holdings: readonly Holding[]) => {
+      const { prices } = assets.prices.of('play').get()
+      const shown = holdings.filter(({ kept }) => kept === undefined || !isFoldedIn(kept, deployer))
+      const valued = shown.map((holding) => ({ holding, valued: holdingValue(holding, prices, 'USD', (token) => identityOf(token, list)) }))
+      const sharesOnly = holdingsTotal(
+        valued.filter(({ holding }) => isShare(holding)),
+        'USD',
+      )
+      return { ...holdingsTotal(valued, 'USD'), shares: sharesOnly.money.units }
+    }
+    const home = totalOf(first.assets, source.get().holdings)
+    expect(home.shares).toBeGreaterThan(0n)
+    expect(totalOf(first.assets, first.assets.known(CHAIN, deployer).get())).toEqual(home)
+    first.tab.kill()
+
+    const tab = await openTab(first.device, undefined, { follows: false })
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
+    const assets = await tab.wallet.assets()
+    const known = assets.known(CHAIN, deployer)
+    await until(known, (holdings) => holdings.some(isShare) && holdings.some(({ identity }) => identity === 'ETH'))
+    expect(totalOf(assets, known.get())).toEqual(home)
     tab.kill()
   })
 

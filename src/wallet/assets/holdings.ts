@@ -1,17 +1,17 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import type { Fact } from '#core/evidence/fact'
-import type { Form, Holding, TrackedToken } from '#core/money/holding'
+import type { Holding, TrackedToken } from '#core/money/holding'
 import { keyOf, type Token } from '#core/money/token'
 import { identityOf, type TokenList } from '#survey'
 import type { BalancesState } from './portfolio.ts'
+import { formOf, type ReadForms } from './read-forms.ts'
 
 type Known = {
   readonly chainId: number
   readonly account: Address
   readonly balances: BalancesState
   readonly kept: readonly TrackedToken[]
-  readonly forms: Readonly<Record<string, Fact<Form>>>
+  readonly forms: ReadForms
   /** Absent until it was fetched: a token is then the same as itself alone. */
   readonly list: TokenList | undefined
 }
@@ -26,9 +26,9 @@ export function holdingsOf({ chainId, account, balances, kept, forms, list }: Kn
   )
   const holding = (token: Token, balance: Holding['balance']): Holding => {
     const id = keyOf(token)
-    const [form, one] = [forms[id], byId.get(id)]
+    const [read, one] = [forms[id], byId.get(id)]
     const identity = list ? identityOf(token, list) : id
-    return { chainId, account, token, balance, identity, ...defined({ form, kept: one }) }
+    return { chainId, account, token, balance, identity, ...defined({ form: read && formOf(read, balance), kept: one }) }
   }
   return [
     ...items.map(({ token, balance }) => holding(token, balance)),

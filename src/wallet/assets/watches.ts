@@ -1,7 +1,6 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import type { Fact } from '#core/evidence/fact'
-import type { Form, TrackedToken, ValuePoint } from '#core/money/holding'
+import type { Holding, TrackedToken, ValuePoint } from '#core/money/holding'
 import { type Cell, combine, createCell, type Source } from '#core/source'
 import { keyOf, type Token } from '#core/money/token'
 import type { Platform } from '#protocol'
@@ -14,12 +13,10 @@ import type { SessionService } from '../session/session.ts'
 import type { AssetsState, SweepState } from './asset-state.ts'
 import { followLogs, type ScanView } from './follow-logs.ts'
 import { holdingsOf } from './holdings.ts'
+import { formsId, type ReadForms } from './read-forms.ts'
 
 /** What is known of one account's assets besides its balances and the person's tokens. */
-type Findings = Pick<AssetsState, 'sweep' | 'scan'> & {
-  readonly forms: Readonly<Record<string, Fact<Form>>>
-  readonly list?: TokenList
-}
+type Findings = Pick<AssetsState, 'sweep' | 'scan'>
 
 /** One account on one chain, for as long as the vault is open. */
 export type Watch = {
@@ -34,6 +31,10 @@ export type Watch = {
 export type Watches = {
   of(chainId: number, account: Address): Watch
   all(): readonly Watch[]
+  /** What an account has as it was read last, here or in an earlier session. Asks nobody anything, and follows nothing. */
+  known(chainId: number, account: Address): Source<readonly Holding[]>
+  /** What its tokens stand for, as it was read last. */
+  forms(chainId: number, account: Address): Cell<ReadForms>
   /** What a token is the same as, on whatever chain. Without a list, which comes in a moment, as itself alone. */
   identify(token: Token): string
   readonly kept: Source<readonly TrackedToken[]>
@@ -56,26 +57,48 @@ const NO_TOKENS: readonly TrackedToken[] = []
 const NO_VALUES: readonly ValuePoint[] = []
 
 export function createWatches(deps: Deps): Watches {
-  const { session } = deps
+  const { portfolio, session } = deps
   const watches = new Map<string, Watch>()
+  const formCells = new Map<string, Cell<ReadForms>>()
+  const lists = new Map<number, Cell<TokenList | undefined>>()
   const kept = whileOpen(session, ({ tokens }) => tokens, NO_TOKENS)
   const values = whileOpen(session, ({ values: points }) => points, NO_VALUES)
   session.state.subscribe(() => {
     if (session.state.get().kind === 'open') return
     for (const { stop } of watches.values()) stop()
     watches.clear()
+    formCells.clear()
   })
+  const forms = (chainId: number, account: Address): Cell<ReadForms> => {
+    const id = formsId(chainId, account)
+    const found = formCells.get(id) ?? createCell((storedFact(session, id) as ReadForms | undefined) ?? {})
+    formCells.set(id, found)
+    return found
+  }
+  const listOf = (chainId: number): Cell<TokenList | undefined> => {
+    const list = lists.get(chainId) ?? createCell<TokenList | undefined>(undefined)
+    lists.set(chainId, list)
+    // Where the page's host did not answer, assets are shown without prices until somebody asks again.
+    if (list.get() === undefined) readTokenList(chainId).then(list.set, () => undefined)
+    return list
+  }
+  const known = (chainId: number, account: Address): Source<readonly Holding[]> =>
+    combine([portfolio.of(chainId, account), kept, forms(chainId, account), listOf(chainId)], (balances, tokens, stood, list) =>
+      holdingsOf({ chainId, account, balances, kept: tokens, forms: stood, list }),
+    )
 
   return {
+    known,
+    forms,
     of(chainId, account) {
       const key = `${chainId} ${account}`
-      const watch = watches.get(key) ?? begin(deps, kept, chainId, account)
+      const watch = watches.get(key) ?? begin(deps, known(chainId, account), chainId, account)
       watches.set(key, watch)
       return watch
     },
     all: () => [...watches.values()],
     identify(token) {
-      const list = [...watches.values()].find((watch) => watch.chainId === token.chainId)?.findings.get().list
+      const list = lists.get(token.chainId)?.get()
       return list ? identityOf(token, list) : keyOf(token)
     },
     kept,
@@ -83,23 +106,29 @@ export function createWatches(deps: Deps): Watches {
   }
 }
 
-function begin({ session, portfolio, history, onLogs, platform }: Deps, kept: Watches['kept'], chainId: number, account: Address): Watch {
+const storedFact = (session: SessionService, id: string): unknown => {
   const now = session.state.get()
-  const swept = now.kind === 'open' ? now.records.facts.find(sweepId(chainId, account))?.value : undefined
-  const findings = createCell<Findings>({ forms: {}, sweep: (swept as SweepState | undefined) ?? { at: 'never' } })
-  const view = combine([portfolio.of(chainId, account), kept, findings], (balances, tokens, { forms, list, sweep, scan }): AssetsState => {
-    const holdings = holdingsOf({ chainId, account, balances, kept: tokens, forms, list })
-    return { balances, sweep, ...defined({ scan }), holdings }
-  })
+  return now.kind === 'open' ? now.records.facts.find(id)?.value : undefined
+}
+
+function begin(
+  { session, portfolio, history, onLogs, platform }: Deps,
+  known: Source<readonly Holding[]>,
+  chainId: number,
+  account: Address,
+): Watch {
+  const swept = storedFact(session, sweepId(chainId, account)) as SweepState | undefined
+  const findings = createCell<Findings>({ sweep: swept ?? { at: 'never' } })
+  const view = combine([portfolio.of(chainId, account), known, findings], (balances, holdings, { sweep, scan }): AssetsState => ({
+    balances,
+    sweep,
+    ...defined({ scan }),
+    holdings,
+  }))
   const follow = {
     history,
     discover: (logs: readonly PlacedLog[], complete: boolean) => onLogs(chainId, account, logs, complete),
     onView: (scan: ScanView) => findings.update((before) => ({ ...before, scan })),
   }
-  readTokenList(chainId).then(
-    (list) => findings.update((before) => ({ ...before, list })),
-    // The page's host did not answer: assets are shown without prices until they are read again.
-    () => undefined,
-  )
   return { chainId, findings, view, stop: followLogs(follow, chainId, account, (ms) => platform.sleep(ms)) }
 }

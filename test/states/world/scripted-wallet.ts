@@ -222,6 +222,7 @@ const always = <T>(value: T): (() => Promise<T>) => {
 const assetsOf = (world: World): AssetBook =>
   scripted('assets', {
     of: memo((chainId: number, account: Address) => world.assets(chainId, account)),
+    known: memo((chainId: number, account: Address) => world.assets(chainId, account).holdings),
     refresh: nothing,
     sweep: nothing,
     askPrices: nothing,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Evidence } from '#core/evidence/evidence'
 import { show } from '../../../ui/test-render.tsx'
-import type { Total } from '../arrange.ts'
+import type { HoldingsTotal } from '#survey'
 import type { Day } from './series.ts'
 import { TotalPart } from './total-part.tsx'
 
@@ -11,7 +11,13 @@ const PROVED: Evidence = { kind: 'computed', method: 'local-run' }
 const dollars = (units: bigint) => ({ units, currency: 'USD' as const })
 const FIGURES = [9000n, 9400n, 9100n, 10_200n, 12_345n, 11_800n, 12_900n]
 const days: readonly Day[] = FIGURES.map((figure, at) => ({ day: `2026-11-${15 + at}`, money: dollars(figure * ONE), partial: at === 2 }))
-const total = (more: Partial<Total> = {}): Total => ({ money: dollars(12_900n * ONE), missing: 0, unknown: 0, evidence: [PROVED], ...more })
+const total = (more: Partial<HoldingsTotal> = {}): HoldingsTotal => ({
+  money: dollars(12_900n * ONE),
+  missing: 0,
+  unknown: 0,
+  evidence: [PROVED],
+  ...more,
+})
 
 it('draws value over time, and says the same as a table', async () => {
   const { container } = await show(<TotalPart total={total()} days={days} prices={undefined} isPlay={false} />)

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { weakest } from '#core/evidence/evidence'
+import type { HoldingsTotal } from '#survey'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { Icon } from '#ui/icon'
 import { MoneyView } from '#ui/amounts/money-view'
 import { TimeView } from '#ui/text/time-view'
 import type { PriceState } from '#wallet'
-import type { Total } from '../arrange.ts'
 import { dayText } from './day-text.ts'
 import { dailyChange, type Day } from './series.ts'
 import { ValueOverTime } from './value-over-time.tsx'
 
 type TotalProps = {
-  readonly total: Total
+  readonly total: HoldingsTotal
   readonly days: readonly Day[]
   readonly prices: PriceState | undefined
   /** Money to play with: worth nothing anywhere else. */

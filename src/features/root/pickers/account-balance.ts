@@ -1,11 +1,8 @@
-import type { Chain } from '#core/chains/chain'
-import { defined } from '#core/defined'
-import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
-import { type Holding, isFoldedIn, type TrackedToken } from '#core/money/holding'
-import { type Currency, type Money, total } from '#core/money/price'
+import { type Holding, isFoldedIn } from '#core/money/holding'
+import type { Currency, Money } from '#core/money/price'
 import { keyOf, type Token } from '#core/money/token'
-import { type Balances, holdingValue, identityOf, type TokenList } from '#survey'
+import { type Balances, holdingsTotal, holdingValue, identityOf, type TokenList } from '#survey'
 import type { PriceState } from '#wallet'
 
 /**
@@ -19,34 +16,26 @@ export type AccountBalance =
 
 /** By what balances are valued. */
 export type BalanceFacts = {
-  readonly chain: Chain
   readonly currency: Currency
   readonly prices: PriceState['prices']
-  readonly tracked: readonly TrackedToken[]
   /** Absent where it could not be fetched: nothing has a price then. */
   readonly list: TokenList | undefined
 }
 
-/**
- * Sums up one account. What is folded away does not count, as on Home. What a token stands for is not known here, so that one without a price of its own
- * makes the sum a part. What was never read is `unread`, and never zero.
- */
-export function accountBalance(account: Address, balances: Balances | undefined, facts: BalanceFacts): AccountBalance {
+/** Sums up one account by the total that Home shows; what is folded away does not count. What was never read is `unread`, and never zero. */
+export function accountBalance(balances: Balances | undefined, holdings: readonly Holding[], facts: BalanceFacts): AccountBalance {
   if (balances === undefined) return { kind: 'unread' }
-  const { chain, currency, prices, tracked, list } = facts
+  const { currency, prices, list } = facts
   const at = Number(balances.header.timestamp) * 1000
   const identify = (token: Token): string => (list === undefined ? keyOf(token) : identityOf(token, list))
-  const holdings = balances.items
-    .map(({ token, balance }): Holding => {
-      const kept = tracked.find(({ id }) => id === keyOf(token))
-      return { chainId: chain.chainId, account, token, balance, identity: identify(token), ...defined({ kept }) }
-    })
-    .filter(({ kept }) => kept === undefined || !isFoldedIn(kept, account))
-  const valued = holdings.map((holding) => holdingValue(holding, prices, currency, identify))
-  const priced = valued.flatMap((one) => (one.known && one.prices.length > 0 ? [one.money] : []))
-  if (priced.length > 0) return { kind: 'money', money: total(currency, priced), isPart: valued.some(({ known }) => !known), at }
-  const native = holdings.find(({ token }) => token.standard === 'native')?.balance
+  const shown = holdings.filter(({ kept, account }) => kept === undefined || !isFoldedIn(kept, account))
+  const { money, missing, unknown, evidence } = holdingsTotal(
+    shown.map((holding) => ({ holding, valued: holdingValue(holding, prices, currency, identify) })),
+    currency,
+  )
+  if (evidence.length > 0) return { kind: 'money', money, isPart: missing + unknown > 0, at }
+  const native = shown.find(({ token }) => token.standard === 'native')?.balance
   if (native?.known !== true) return { kind: 'unread' }
-  const hasOthers = holdings.some(({ token, balance }) => token.standard !== 'native' && !(balance.known && balance.value.units === 0n))
+  const hasOthers = shown.some(({ token, balance }) => token.standard !== 'native' && !(balance.known && balance.value.units === 0n))
   return { kind: 'amount', amount: native.value, hasOthers, at }
 }

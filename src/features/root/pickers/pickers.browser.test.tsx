@@ -4,7 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { checksum, type Address } from '#core/ethereum/address'
 import type { Account } from '#core/identity/account'
-import type { TrackedToken } from '#core/money/holding'
+import { defined } from '#core/defined'
+import type { Fact } from '#core/evidence/fact'
+import type { Form, Holding, TrackedToken } from '#core/money/holding'
 import { keyOf, type Token } from '#core/money/token'
 import { createCell } from '#core/source'
 import type { Balances } from '#survey'
@@ -86,6 +88,8 @@ type Known = {
   readonly elsewhere?: ReadonlyMap<number, BalancesState>
   readonly prices?: PriceState
   readonly tracked?: readonly TrackedToken[]
+  /** By `keyOf`. */
+  readonly forms?: ReadonlyMap<string, Fact<Form>>
 }
 
 /** A wallet whose ports answer what was read, and write down what is asked of a chain. */
@@ -95,6 +99,7 @@ function createPickerWallet({
   elsewhere = new Map(),
   prices = { asking: false },
   tracked = [],
+  forms = new Map(),
 }: Known = {}) {
   const { wallet } = createTestWallet({ accounts, chains: CHAINS })
   const asked: string[] = []
@@ -104,12 +109,20 @@ function createPickerWallet({
   }
   const shown = createCell(accounts[0])
   const current = createCell<Chain | undefined>(MAINNET)
-  const kept = createCell(tracked)
   const priceCell = createCell(prices)
   const cells = new Map(accounts.map(({ address }) => [address, createCell<BalancesState>(balances.get(address) ?? { asking: false })]))
   const others = new Map(CHAINS.map(({ chainId }) => [chainId, createCell<BalancesState>(elsewhere.get(chainId) ?? { asking: false })]))
+  // As the book puts them together: what is kept of a token beside its balance, and what it stands for.
+  const holdingsOf = (address: Address, state: BalancesState | undefined): readonly Holding[] =>
+    (state?.balances?.items ?? []).map(({ token, balance }) => {
+      const found = tracked.find(({ id }) => id === keyOf(token))
+      const form = forms.get(keyOf(token))
+      const identity = token.standard === 'native' ? 'ETH' : keyOf(token)
+      return { chainId: token.chainId, account: address, token, balance, identity, ...defined({ form, kept: found }) }
+    })
   const assets = {
-    kept,
+    known: (chainId: number, address: Address) =>
+      createCell(holdingsOf(address, (chainId === 1 ? cells.get(address) : others.get(chainId))?.get())),
     prices: { of: () => priceCell, refresh: ask('prices') },
     of: ask('of'),
     refresh: ask('refresh'),
@@ -306,6 +319,27 @@ it('says “at least” where something has no price, and leaves out what is fol
   await open({ ...known, tracked: [scam({ [SAVINGS.address]: [{ is: 'unsolicited' }] })] })
   await accountButton().click()
   await expect.element(row('Savings')).toMatchTextContent(/\$3,000\.00/)
+  expect(row('Savings').element().textContent).not.toContain('at least')
+})
+
+it('counts a share of a pool by what it stands for, as Home does', async () => {
+  const native = nativeToken(MAINNET)
+  const [share, ours] = [
+    { ...SCAM, symbol: 'UNI-V2' },
+    { token: native, units: 2n * ETHER },
+  ]
+  const parts = [ours, ours]
+  const held: Held = [
+    [native, ETHER],
+    [share, ETHER],
+  ]
+  await open({
+    balances: new Map([[SAVINGS.address, read(held)]]),
+    prices: dollarsOfEther(3000n),
+    forms: new Map([[keyOf(share), { known: true, value: { is: 'liquidity', parts }, evidence: PROVED }]]),
+  })
+  await accountButton().click()
+  await expect.element(row('Savings')).toMatchTextContent(/\$15,000\.00/)
   expect(row('Savings').element().textContent).not.toContain('at least')
 })
 

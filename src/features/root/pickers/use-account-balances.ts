@@ -1,14 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
-import type { TrackedToken } from '#core/money/holding'
-import { combine, createCell } from '#core/source'
+import { keyOf } from '#core/money/token'
+import { combine } from '#core/source'
 import { usePorts, useSource } from '#features/shared'
 import { moneyEnvironmentOf, readTokenList } from '#survey'
 import { useAnswer } from '#ui/state/query'
 import { accountBalance, type AccountBalance } from './account-balance.ts'
-
-const NO_TOKENS = createCell<readonly TrackedToken[]>([])
 
 /**
  * What is known of accounts on chains, as it was read last: here, or in an earlier session. It asks no chain anything, as a host that is asked for several accounts
@@ -26,14 +24,19 @@ export function useAccountBalances(
     [chains],
   )
   const { value: lists, error: listError } = useAnswer(readLists)
-  const tracked = useSource(book?.kept ?? NO_TOKENS)
+  const spots = useMemo(() => chains.flatMap((chain) => accounts.map((account) => ({ account, chain }))), [accounts, chains])
+  const holdings = useSource(
+    useMemo(
+      () => combine(book === undefined ? [] : spots.map(({ account, chain }) => book.known(chain.chainId, account)), (...all) => all),
+      [book, spots],
+    ),
+  )
   const prices = useSource(
     useMemo(
       () => combine(book === undefined ? [] : chains.map((chain) => book.prices.of(moneyEnvironmentOf(chain))), (...all) => all),
       [book, chains],
     ),
   )
-  const spots = useMemo(() => chains.flatMap((chain) => accounts.map((account) => ({ account, chain }))), [accounts, chains])
   const states = useSource(
     useMemo(
       () =>
@@ -46,10 +49,13 @@ export function useAccountBalances(
   )
   const isLoading = (book === undefined && bookError === undefined) || (lists === undefined && listError === undefined)
   return (account, chain) => {
-    const balances = states[spots.findIndex((spot) => spot.account === account && spot.chain === chain)]?.balances
+    const at = spots.findIndex((spot) => spot.account === account && spot.chain === chain)
+    const balances = states[at]?.balances
     if (balances === undefined) return { kind: 'unread' }
     const list = lists?.get(chain.chainId)
     const known = prices[chains.indexOf(chain)]?.prices
-    return isLoading ? { kind: 'loading' } : accountBalance(account, balances, { chain, currency, prices: known, tracked, list })
+    // Without the book there is what was read, and no price.
+    const bare = balances.items.map((item) => ({ ...item, chainId: chain.chainId, account, identity: keyOf(item.token) }))
+    return isLoading ? { kind: 'loading' } : accountBalance(balances, holdings[at] ?? bare, { currency, prices: known, list })
   }
 }
