@@ -3,11 +3,12 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { unsaid } from '../../core/test-support/unsaid.ts'
 import type { Raw } from '../abi/abi-read.ts'
-import type { AbiType } from '../abi/abi-type.ts'
+import { type AbiType, parseSignature } from '../abi/abi-type.ts'
 import { encodeCall } from '../abi/canonical.ts'
 import { explain } from '../explain.ts'
 import type { Explanation } from '../explanation.ts'
 import { ME, NAMES, NO_NAMES, STRANGER, USDC } from '../test-support/names.ts'
+import { PAID_TO } from './paid-to.ts'
 import { REGISTER, type Registered } from './register.ts'
 
 /** Wei that go along: an amount that stands nowhere else. */
@@ -92,6 +93,12 @@ describe('what is said of a call', () => {
     const cases = [{}, { flag: false, to: USDC }, { names: NO_NAMES }]
     for (const [signature, registered] of all)
       for (const one of cases) expect([signature, unsaid(said(registered, one))]).toEqual([signature, []])
+  })
+
+  it('is of a standard or a maker, but for what is known only by whom it pays', () => {
+    const paying = new Set(PAID_TO.map(({ signature }) => parseSignature(signature).canonical))
+    const bare = all.filter(([, registered]) => (said(registered).function?.standards ?? []).length === 0).map(([signature]) => signature)
+    expect(bare.filter((signature) => !paying.has(signature))).toEqual(['depositWithExpiry(address,address,uint256,string,uint256)'])
   })
 
   it('names no address and no amount that is not claimed, so that a run is held against it', () => {

@@ -131,7 +131,7 @@ describe('an answer', () => {
   const NEEDS: readonly MissingField[] = ['chain', 'to', 'from', 'entry-point', 'entry-point-version', 'safe', 'amount']
 
   it('is taken for what is missing, and what else is missing stays so', () => {
-    expect(answered(found(calls, NEEDS), { ...all }).needs).toEqual([])
+    expect(answered(found(calls, NEEDS), all).needs).toEqual([])
     const only: Readonly<Record<string, Answers>> = { chain: { chainId: 10 }, to: { to: BOB }, from: { from: ME }, 'entry-point': { entryPoint: CAROL }, safe: { safe: CAROL }, amount: { amount: 7n } } // prettier-ignore
     for (const [need, answer] of Object.entries(only))
       expect(answered(found(calls, NEEDS), answer).needs).toEqual(NEEDS.filter((one) => one !== need))
