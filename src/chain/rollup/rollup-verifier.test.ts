@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import { signBlock } from '../../../scripts/devnet/rollup.ts'
-import { ALICE, type ChainClient, newest } from '../test-support/anvil.ts'
+import { ALICE, type ChainClient, connect, endpointAt, newest } from '../test-support/anvil.ts'
 import { changing } from '../test-support/proxy.ts'
-import { blockAt, followRollup, L1, L2, readView, type RollupTown, startRollupTown, viewOf } from '../test-support/rollup.ts'
+import { blockAt, followRollup, L1, L2, readView, type RollupTown, setUpRollup, startRollupTown, viewOf } from '../test-support/rollup.ts'
 
 /** Blocks of a rollup by what its layer 1 says of them: the practice rollup, on the practice chain whose consensus is verified. */
 let all: RollupTown
@@ -81,8 +81,10 @@ describe('state of a rollup', () => {
 })
 
 describe('a block that layer 1 holds for final and no endpoint gives', () => {
+  const withheld = changing('eth_getBlockByNumber', (block, [name]) => (name === '0x4' ? null : block))
+
   it('leaves those before it claimed, whoever signed them', async () => {
-    all.proxy.behave(changing('eth_getBlockByNumber', (block, [name]) => (name === '0x4' ? null : block)))
+    all.proxy.behave(withheld)
     client.close()
     client = await followRollup(all, { signed: true })
     all.sign(await signBlock(all.l2.rpc, 3n, { chainId: L2 }))
@@ -92,6 +94,23 @@ describe('a block that layer 1 holds for final and no endpoint gives', () => {
     const older = await blockAt(client, 3n)
     expect([older.head, older.rollup]).toEqual(['claimed', undefined])
     all.sign(undefined)
+  })
+
+  it('is asked for again after a minute, by whomever old answers would do for', async () => {
+    let ahead = 0
+    client.close()
+    client = await connect([endpointAt(all.town.url)], { deps: { now: () => Date.now() + ahead } })
+    await setUpRollup(client, all)
+    all.proxy.behave(withheld)
+    await readView(client)
+    all.proxy.behave(() => undefined)
+    const later = async () => {
+      const view = await viewOf(client, 600_000)
+      return view.kind === 'read' ? view.anchored?.number : undefined
+    }
+    expect(await later()).toBeUndefined()
+    ahead = 61_000
+    expect(await later()).toBe(4n)
   })
 })
 
@@ -111,14 +130,16 @@ describe('a head that the sequencer signed', () => {
 
   it('is worth no more than the endpoint’s word where layer 1 holds another block for final than the endpoint has', async () => {
     const before = await all.town.rpc('evm_snapshot')
-    await all.rollup.anchor(await all.rollup.propose(8n, { root: await all.rollup.outputOf(7n) }))
-    await all.settle()
     client.close()
     client = await followRollup(all, { signed: true })
     const number = BigInt(await all.l2.rpc<Hex>('eth_blockNumber'))
     all.sign(await signBlock(all.l2.rpc, number, { chainId: L2 }))
-    const { anchored, displaced } = await readView(client)
-    expect(anchored).toBeUndefined()
+    expect(await newest(client, L2)).toMatchObject({ number, head: 'signed' })
+    await all.rollup.anchor(await all.rollup.propose(8n, { root: await all.rollup.outputOf(7n) }))
+    await all.rollup.propose(9n)
+    await all.settle()
+    const { anchored, displaced, proposed } = await readView(client)
+    expect([anchored, proposed]).toEqual([undefined, undefined])
     expect(displaced).toEqual({ number: 8n, hash: (await blockAt(client, 8n)).hash })
     for (const at of [4n, 8n, 9n, number]) expect(await blockAt(client, at)).toMatchObject({ number: at, head: 'claimed' })
     expect(await newest(client, L2)).toMatchObject({ number, head: 'claimed' })

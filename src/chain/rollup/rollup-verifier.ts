@@ -107,7 +107,8 @@ async function look(
   if (fetched.reading.kind === 'fault') return { view: { kind: 'fault', l1: chainId, fault: fetched.reading.fault } }
   const read: ReadRollup = { kind: 'read', l1, state: fetched.reading.state }
   const withAnchor = { ...read, ...(await anchoredOf(deps, read, asking)) }
-  const proposed = await proposedOf(deps, withAnchor, asking)
+  // Who proposes a block of a chain that layer 1 contradicts proposes a false one.
+  const proposed = withAnchor.displaced === undefined ? await proposedOf(deps, withAnchor, asking) : undefined
   return { view: { ...withAnchor, ...defined({ proposed }) }, used: fetched.used }
 }
 
@@ -133,8 +134,8 @@ async function place(
     if (kin === 'ancestor') return { head: anchored.head, ...defined({ rollup: anchored.rollup }) }
     return { head: kin === 'stranger' ? 'displaced' : 'claimed' }
   }
-  // Below what layer 1 holds for final nobody's signature counts, nor on a chain that layer 1 contradicts; above it nothing is linked to it.
-  for (const one of view.displaced === undefined ? [signed, proposed] : [])
+  // Below what layer 1 holds for final nobody's signature counts; above it nothing is linked to it.
+  for (const one of [signed, proposed])
     if (one !== undefined && header.number <= one.number && (await kinship(one, header, line)) === 'ancestor')
       return { head: one.head, ...defined({ rollup: one.rollup }) }
   return { head: 'claimed', rollup: newerThan(view) }
@@ -153,6 +154,7 @@ export function createRollupVerifier(deps: RollupDeps): RollupVerifier {
     const found = await look(deps, hints, asking)
     hints = found.used ?? hints
     known = { view: found.view, at: clock.steady() }
+    if (found.view.kind === 'read' && found.view.displaced !== undefined) tip = undefined
     return found.view
   }
 
