@@ -139,7 +139,37 @@ describe('a token', () => {
     expect(withdrawalPayment(newestWithdrawal(await scene.settled()).withdrawal)).toEqual({ to: ACCOUNT, units: 20n, token: remote })
   })
 
-  const DAI = JSON.parse(readFileSync(new URL('../../../devnet/artifacts/Dai.json', import.meta.url), 'utf8')) as { bytecode: Hex }
+  it('that refuses to change an allowance, as Tether’s does, is asked to set it to zero first, and one that does not is not', async () => {
+    const { l1, l2, rollup } = scene
+    const places: Address[] = []
+    for (const { bytecode } of [USDT, DAI]) {
+      const remote = await rollup.create(bytecode)
+      places.push(await createL2Token(l2.rpc, remote, rollup.actors.stranger))
+    }
+    await l2.rpc('anvil_mine', ['0x1'])
+    await scene.settled()
+    /** Asks to pay in 5, 9 and 9 units: what is to be allowed each time, until it is the bridge's turn. */
+    const allowed = async (token: Address | undefined): Promise<readonly (bigint | 'bridge')[]> => {
+      const pair = token && (await scene.bridge().tokenPair(ROLLUP_CHAIN_ID, token))
+      if (pair === undefined) throw new Error('no pair')
+      const found: (bigint | 'bridge')[] = []
+      for (const units of [5n, 9n, 9n]) {
+        const step = await scene.bridge().depositToken(pair, ACCOUNT, units)
+        if (step.intent.to !== pair.remote) return [...found, 'bridge']
+        found.push(BigInt(`0x${step.intent.data.slice(74, 138)}`))
+        await scene.send(step, ACCOUNT)
+        await l1.rpc('anvil_mine', ['0x1'])
+        await scene.settled()
+      }
+      return found
+    }
+    expect(await allowed(places[0])).toEqual([5n, 0n, 9n])
+    expect(await allowed(places[1])).toEqual([5n, 9n, 'bridge'])
+  })
+
+  const artifactOf = (name: string): { readonly bytecode: Hex } =>
+    JSON.parse(readFileSync(new URL(`../../../devnet/artifacts/${name}.json`, import.meta.url), 'utf8'))
+  const [DAI, USDT] = [artifactOf('Dai'), artifactOf('Usdt')]
   const balanceOf = async (rpc: Rpc, token: Address): Promise<bigint> =>
     BigInt(
       await rpc<Hex>('eth_call', [

@@ -29,7 +29,7 @@ import type { DetailProbe } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
 import { chainIn, type ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
-import { allowCall, bridgeAllowance, depositTokenCall, findTokenPair, type TokenPair, withdrawTokenCall } from './bridge-tokens.ts'
+import { depositTokenCall, findTokenPair, missingAllowance, type TokenPair, withdrawTokenCall } from './bridge-tokens.ts'
 import { type DepositingTransaction, findDeposits, type RollupDeposit } from './find-deposits.ts'
 import { finalizedOutcome, findWithdrawals, type LoggedWithdrawal } from './find-withdrawals.ts'
 import { findProof, outputsOver } from './withdrawal-proof.ts'
@@ -67,7 +67,7 @@ export type BridgeBook = {
   deposit(chainId: number, to: Address, wei: bigint, signal?: AbortSignal): Promise<BridgeStep>
   /** The token of layer 1 that a token of the rollup stands for; nothing where the standard bridge does not carry it. Throws `bridge/*`, `rpc/*`. */
   tokenPair(chainId: number, token: Address, signal?: AbortSignal): Promise<TokenPair | undefined>
-  /** Pays a token in on layer 1, or first allows the bridge there to take just that. Throws `bridge/*`, `rpc/*`. */
+  /** Pays a token in on layer 1, or first allows the bridge there to take just that, or before takes back what it may take, where the token wants that. Throws `bridge/*`, `rpc/*`. */
   depositToken(pair: TokenPair, account: Address, units: bigint, signal?: AbortSignal): Promise<BridgeStep>
   /** Begins a withdrawal of a token on the rollup. Throws `bridge/*`. */
   withdrawToken(pair: TokenPair, account: Address, units: bigint, signal?: AbortSignal): Promise<BridgeStep>
@@ -205,8 +205,8 @@ function createPayments(deps: Deps): Pick<BridgeBook, 'deposit' | 'withdraw' | '
     },
     async depositToken(pair, account, units, signal) {
       await mustBeThere(deps, { from: pair.l1, to: pair.chainId, account }, signal)
-      const allowed = await on(deps, pair.l1, signal, (reading) => bridgeAllowance(reading, pair, account))
-      return { chainId: pair.l1, intent: allowed < units ? allowCall(pair, units) : depositTokenCall(pair, account, units) }
+      const missing = await on(deps, pair.l1, signal, (reading) => missingAllowance(reading, pair, account, units))
+      return { chainId: pair.l1, intent: missing ?? depositTokenCall(pair, account, units) }
     },
     async withdrawToken(pair, account, units, signal) {
       await mustBeThere(deps, { from: pair.chainId, to: pair.l1, account }, signal)

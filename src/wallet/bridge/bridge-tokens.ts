@@ -6,7 +6,7 @@ import type { Header } from '#core/chains/header'
 import { bridgeTokenCall, L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
 import type { ReadRollup } from '#core/rollup/rollup-view'
 import { readTokenList, type DetailProbe } from '#survey'
-import { firstWord, getterAddress, getterCall, runGetters } from './run-getters.ts'
+import { firstWord, getterAddress, getterCall, runGetters, succeeds } from './run-getters.ts'
 
 /** A token of a rollup and the one of layer 1 that it stands for, by the standard bridge. */
 export type TokenPair = {
@@ -64,21 +64,33 @@ function notThere(error: unknown): undefined {
   return undefined
 }
 
-/** What the bridge on layer 1 may take of the token so far, in its smallest units. */
-export async function bridgeAllowance(reading: DetailProbe, { remote, bridge }: TokenPair, account: Address): Promise<bigint> {
-  const { answers } = await runGetters(reading, [getterCall(remote, 'allowance(address,address)', account, bridge)])
-  return firstWord(answers[0])
-}
-
 type TokenCall = { readonly kind: 'call'; readonly to: Address; readonly value: bigint; readonly data: `0x${string}` }
 
 /** Allows the bridge on layer 1 exactly so many of the smallest units. */
-export const allowCall = ({ remote, bridge }: TokenPair, units: bigint): TokenCall => ({
+const allowCall = ({ remote, bridge }: TokenPair, units: bigint): TokenCall => ({
   kind: 'call',
   to: remote,
   value: 0n,
   data: concat(APPROVE, pad(bridge), word(units)),
 })
+
+/**
+ * What has to be allowed before the bridge on layer 1 can take so many of the smallest units; nothing where it may already. A token that refuses to change one allowance
+ * into another, as Tether's does, is asked for none first: whether it refuses is run on its proved code. Throws `rpc/*`, `proof/*`, `simulation/*`.
+ */
+export async function missingAllowance(
+  reading: DetailProbe,
+  pair: TokenPair,
+  account: Address,
+  units: bigint,
+): Promise<TokenCall | undefined> {
+  const { remote, bridge } = pair
+  const { answers } = await runGetters(reading, [getterCall(remote, 'allowance(address,address)', account, bridge)])
+  const allowed = firstWord(answers[0])
+  if (allowed >= units) return undefined
+  const allow = allowCall(pair, units)
+  return allowed === 0n || (await succeeds(reading, { to: remote, data: allow.data, from: account })) ? allow : allowCall(pair, 0n)
+}
 
 /** Pays so many of the smallest units in on layer 1, to the same address. */
 export const depositTokenCall = ({ local, remote, bridge }: TokenPair, to: Address, units: bigint): TokenCall => ({

@@ -16,21 +16,31 @@ export const getterCall = (to: Address, signature: string, ...words: readonly He
 /** The words of a getter's answer, by their place. */
 export type GetterAnswer = (index: number) => bigint
 
+const run = ({ reader, chain, header, nowSeconds, signal }: DetailProbe, calls: readonly ProvedCall[]) =>
+  reader.read(header, childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain)), calls, {
+    purpose: 'history',
+    hints: [],
+    ...defined({ signal }),
+  })
+
 /**
  * Runs getters on the proved code of the chain that is read. Of one that reverts, or answers with less than a word, there is nothing. Throws `rpc/*`, `proof/*`,
  * `simulation/*`.
  */
 export async function runGetters(
-  { reader, chain, header, nowSeconds, signal }: DetailProbe,
+  reading: DetailProbe,
   calls: readonly ProvedCall[],
 ): Promise<{ readonly answers: readonly (GetterAnswer | undefined)[]; readonly evidence: Evidence }> {
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const { results, how } = await reader.read(header, environment, calls, { purpose: 'history', hints: [], ...defined({ signal }) })
+  const { results, how } = await run(reading, calls)
   const answers = results.map(({ ok, data }) =>
     ok && size(data) >= 32 ? (index: number): bigint => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64) || '0'}`) : undefined,
   )
   return { answers, evidence: how.evidence }
 }
+
+/** True where a call does not revert there. Throws as `runGetters`. */
+export const succeeds = async (reading: DetailProbe, call: ProvedCall): Promise<boolean> =>
+  (await run(reading, [call])).results[0]?.ok === true
 
 /** The same, where each must answer: one that does not is of a release that this build can't read, `bridge/unread`. `name`: the rollup's. */
 export async function askGetters(reading: DetailProbe, name: string, calls: readonly ProvedCall[]): Promise<readonly GetterAnswer[]> {

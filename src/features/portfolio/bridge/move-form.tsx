@@ -74,7 +74,10 @@ export function MoveForm(props: FormProps): ReactNode {
             pair === undefined ? (
               <Trans>It arrives at the same address in minutes.</Trans>
             ) : (
-              <Trans>Two transactions on {layerOne.name}: allow the bridge this amount, then come back and pay it in.</Trans>
+              <Trans>
+                Two transactions on {layerOne.name}: allow the bridge this amount, then come back and pay it in. Some tokens need an earlier
+                allowance set to zero before.
+              </Trans>
             )
           ) : (
             <Trans>It takes about a week and two more transactions on {layerOne.name}.</Trans>
