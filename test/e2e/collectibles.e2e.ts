@@ -1,6 +1,6 @@
 import { CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
-import { goTo, importWallet, readUntil, test } from './support/reviewer.ts'
+import { goTo, importWallet, readUntil, startHistory, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const picture = (id: number): string => `[data-item="31337:${CONTRACTS.pictures}:${id}"]`
@@ -9,12 +9,13 @@ const picture = (id: number): string => `[data-item="31337:${CONTRACTS.pictures}
 test('collectibles are found, shown from the chain first, and nobody is asked for a picture before a press [A10] @rest', async ({
   page,
   open,
+  townAs,
 }) => {
   await importWallet(page, open)
   const scripts: string[] = []
   page.on('dialog', (dialog) => scripts.push(dialog.message()))
   await goTo(page, 'Collectibles')
-  await page.getByRole('button', { name: 'Search history' }).click()
+  await startHistory(page, townAs, 'Search history')
   // Somebody else minted them for it: once it is known who sent what, they are folded away as what came unasked.
   const unasked = page.getByText('Unrequested')
   await readUntil(page, unasked)

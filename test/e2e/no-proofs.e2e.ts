@@ -14,6 +14,7 @@ import {
   readUntil,
   reviewed,
   sign,
+  startHistory,
   tokenUnits,
   weiOf,
 } from './support/reviewer.ts'
@@ -131,7 +132,7 @@ test('ether is swapped for a token [S5] @rest', async ({ page, open, town, node 
   await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ME), { timeout: 60_000 }).toBeGreaterThan(before)
 })
 
-test('an address, a token and a transaction are looked up [S5] @rest', async ({ page, open, town }) => {
+test('an address, a token and a transaction are looked up [S5] @rest', async ({ page, open, town, townAs }) => {
   await importWallet(page, open)
   await goTo(page, 'Home')
   await expect(asset(page, 'USDC')).toContainText(/\d/, { timeout: 60_000 })
@@ -144,7 +145,7 @@ test('an address, a token and a transaction are looked up [S5] @rest', async ({ 
   await go(page, `/explore/${CHAIN_ID}/tx/${transactions[0] ?? ''}`)
   await expect(page.locator('[data-part="inclusion"]')).toBeVisible()
   await goTo(page, 'Activity')
-  await page.getByRole('button', { name: 'Load history' }).click()
+  await startHistory(page, townAs, 'Load history')
   await expect(page.locator('[data-scan]')).toHaveAttribute('data-complete', 'true', { timeout: 90_000 })
   await expect(page.locator('[data-part="what-was"]')).toHaveAttribute('data-current', 'true')
 })

@@ -245,7 +245,6 @@ test('an item that was found is chosen by its name and number, and sent without 
 }) => {
   await importWallet(page, open)
   await goTo(page, 'Collectibles')
-  await page.getByRole('button', { name: 'Search history' }).click()
   await readUntil(page, page.getByText('Unrequested'))
   await goTo(page, 'Send')
   await assetPicker(page).click()
@@ -269,7 +268,6 @@ test('five shares of pools are five pairs, and no two rows of the picker read th
   await importWallet(page, open)
   // The logs tell of the shares: until they were read, nobody knows of them.
   await goTo(page, 'Collectibles')
-  await page.getByRole('button', { name: 'Search history' }).click()
   await readUntil(page, page.getByText('Unrequested'))
   await goTo(page, 'Send')
   await assetPicker(page).click()

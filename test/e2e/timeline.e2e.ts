@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'
+import { goTo, importWallet, review, sign, startHistory, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const SHOTS = process.env['ASSAY_SHOTS']
@@ -10,9 +10,9 @@ const shot = async (page: Page, name: string): Promise<void> => {
 }
 
 /** Asks for the past, and waits until all that the node tells is there and listed. */
-async function lookBack(page: Page): Promise<void> {
+async function lookBack(page: Page, townAs: 'own' | 'public'): Promise<void> {
   await goTo(page, 'Activity')
-  await page.getByRole('button', { name: 'Load history' }).click()
+  await startHistory(page, townAs, 'Load history')
   const scan = page.locator('[data-scan]')
   await expect(scan).toHaveAttribute('data-complete', 'true', { timeout: 90_000 })
   await expect(page.locator('[data-part="what-was"]')).toHaveAttribute('data-current', 'true')
@@ -34,7 +34,7 @@ test('the past is found in the chain itself, filtered, opened, noted, saved and 
   await importWallet(page, open)
   await goTo(page, 'Activity')
   await shot(page, `${townAs}-empty`)
-  await lookBack(page)
+  await lookBack(page, townAs)
   const all = await shown(page)
   expect(all).toBeGreaterThan(15)
   await shot(page, `${townAs}-desktop-light`)
@@ -99,7 +99,7 @@ test('the past is found in the chain itself, filtered, opened, noted, saved and 
 
 test('what a stranger put into the list is folded away, with why, and stays to be looked at @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
-  await lookBack(page)
+  await lookBack(page, 'own')
   const folded = page.getByRole('button', { name: /hidden as unwanted/ })
   await expect(folded).toBeVisible({ timeout: 60_000 })
   const kept = await shown(page)
@@ -112,7 +112,7 @@ test('what a stranger put into the list is folded away, with why, and stays to b
 
 test('what is sent now stands in the same list, once @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
-  await lookBack(page)
+  await lookBack(page, 'own')
   await review(page, 'pay')
   await sign(page)
   await expect(page.locator('[data-state="included"]').first()).toBeVisible()

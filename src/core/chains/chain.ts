@@ -35,6 +35,12 @@ export const maySeeDrafts = ({ owner, seesDrafts }: Endpoint): boolean => seesDr
 export const isAmongOwn = ({ endpoints }: Pick<Chain, 'endpoints'>): boolean =>
   endpoints.filter(({ roles }) => roles.includes('state')).every(({ owner }) => owner === 'own')
 
+/** True where there is somebody to ask about the past, and all of them are the person's own. */
+export function readsPastFromOwn({ endpoints }: Pick<Chain, 'endpoints'>): boolean {
+  const asked = endpoints.filter(({ roles }) => roles.some((role) => role === 'logs' || role === 'state' || role === 'explorer'))
+  return asked.length > 0 && asked.every(({ owner }) => owner === 'own')
+}
+
 /** True for whom a light client asks: a beacon node, or files of one. */
 export const servesConsensus = ({ roles }: Pick<Endpoint, 'roles'>): boolean => roles.includes('consensus') || roles.includes('files')
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAction, usePorts } from '#features/shared'
+import { ownHistoryOf, useAction, useOwnHistory, usePorts, useSource } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HostileText } from '#ui/text/hostile-text'
@@ -18,8 +18,12 @@ type ScanProps = {
 /** How far one account's past was looked through, and what is not known because of it. */
 export function ScanPart({ stream: { account, scan, progress, silent, leftOut, error }, chainId, name, onAgain }: ScanProps): ReactNode {
   const { i18n } = useLingui()
-  const wallet = usePorts<'history'>()
+  const wallet = usePorts<'history' | 'book'>()
+  const chains = useSource(wallet.book.chains)
+  const begins = scan?.at === 'off' ? ownHistoryOf([{ chainId, account }], chains, []) : []
+  const failed = useOwnHistory(wallet.history, begins)
   const start = useAction(async () => (await wallet.history()).start(chainId, account))
+  const failure = start.error ?? failed
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   return (
     <div className="flex flex-col gap-2" data-scan={account} data-complete={scan?.complete === true ? 'yes' : 'no'}>
@@ -28,7 +32,7 @@ export function ScanPart({ stream: { account, scan, progress, silent, leftOut, e
           <HostileText text={name} most={40} />
         </p>
       )}
-      {(scan?.at === 'off' || scan?.at === 'stopped') && (
+      {((scan?.at === 'off' && (begins.length === 0 || failed)) || scan?.at === 'stopped') && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-64 text-amber">
             <Trans>This account’s history isn’t fully searched. There may be more.</Trans>
@@ -38,7 +42,7 @@ export function ScanPart({ stream: { account, scan, progress, silent, leftOut, e
           </Button>
         </div>
       )}
-      {start.error !== undefined && <ErrorNote error={start.error} />}
+      {failure !== undefined && <ErrorNote error={failure} />}
       {progress !== undefined && (
         <Progress
           words={

@@ -13,6 +13,7 @@ export {
 } from './attention/watched-transactions.ts'
 export { type HelpSources, translatedHelp } from './help/translated-help.ts'
 export { EndpointHosts } from './endpoints/endpoint-hosts.tsx'
+export { ownHistoryOf, useOwnHistory } from './history/use-own-history.ts'
 export { useEndpointHealth } from './endpoints/use-endpoint-health.ts'
 export { CallsItself } from './names/calls-itself.tsx'
 export { ChooseFile } from './backup/choose-file.tsx'

@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import type { ActivityEntry } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
-import type { Chain } from '#core/chains/chain'
+import { type Chain, readsPastFromOwn } from '#core/chains/chain'
 import { type LogScan, scanId } from '#core/chains/log-scan'
 import { isError, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, map, type Source } from '#core/source'
@@ -129,8 +129,7 @@ export function createAddressSearches(deps: Deps): (where: Chain, address: Addre
 
 function createAddressSearch(deps: Deps, where: Chain, address: Address): AddressSearch {
   const run = createRun(deps, where, address)
-  const asked = where.endpoints.filter(({ roles }) => (['logs', 'state', 'explorer'] as const).some((role) => roles.includes(role)))
-  const isOwnNode = asked.length > 0 && asked.every(({ owner }) => owner === 'own')
+  const isOwnNode = readsPastFromOwn(where)
   let watching = AbortSignal.abort()
   let control = new AbortController()
   let running: Promise<void> = Promise.resolve()

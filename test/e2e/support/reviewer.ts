@@ -98,6 +98,14 @@ export async function readUntil(page: Page, seen: Locator): Promise<void> {
   }).toPass({ timeout: 120_000 })
 }
 
+/** Has the past looked through: at a stranger's endpoint that takes a press, and on one's own it begins by itself. */
+export async function startHistory(page: Page, townAs: 'own' | 'public', button: 'Load history' | 'Search history'): Promise<void> {
+  const press = page.getByRole('button', { name: button })
+  if (townAs === 'public') await press.click()
+  await expect(page.locator('[data-scan]').first()).toBeAttached()
+  await expect(press).toHaveCount(0)
+}
+
 /** A place of the rail, by its name with or without a count; or one that the rail leads to by way of another. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const rail = (place: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, endpointHost } from '#core/chains/chain'
 import type { LogScan } from '#core/chains/log-scan'
-import { duration, ExplorerLinks, useAction, useNames, useSource, usePorts } from '#features/shared'
+import { duration, ExplorerLinks, ownHistoryOf, useAction, useNames, useOwnHistory, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -32,14 +32,19 @@ export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }
   const scans = useSource(opened.history.scans)
   const wanted = scans.filter((scan) => scan.wanted)
   const pairs = chains.flatMap(({ chainId }) => accounts.map(({ address }) => ({ chainId, account: address })))
-  const missing = pairs.filter(({ chainId, account }) => !wanted.some((scan) => scan.chainId === chainId && scan.account === account))
+  const begins = ownHistoryOf(pairs, chains, scans)
+  const failed = useOwnHistory(usePorts<'history'>().history, begins)
+  const isWanted = (pair: Pair): boolean =>
+    [...wanted, ...(failed ? [] : begins)].some((one) => one.chainId === pair.chainId && one.account === pair.account)
+  const missing = pairs.filter((pair) => !isWanted(pair))
   const start = useAction(async () => {
     for (const { chainId, account } of missing) await opened.history.start(chainId, account)
   })
   const stop = useAction(async () => {
     for (const { chainId, account } of wanted) await opened.history.stop(chainId, account)
   })
-  const hosts = [...new Set(chains.flatMap(hostsOf))]
+  const failure = start.error ?? failed
+  const hosts = [...new Set(chains.filter(({ chainId }) => missing.some((one) => one.chainId === chainId)).flatMap(hostsOf))]
   return (
     <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-2 text-small text-soft" data-part="past">
       <details className="min-w-0 @max-3xl:flex-1 @max-3xl:basis-60">
@@ -72,9 +77,9 @@ export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }
           {wanted.length === 0 ? <Trans>Load history</Trans> : <Trans>Load the rest</Trans>}
         </Button>
       )}
-      {start.error !== undefined && (
+      {failure !== undefined && (
         <div className="basis-full">
-          <ErrorNote error={start.error} />
+          <ErrorNote error={failure} />
         </div>
       )}
     </div>
