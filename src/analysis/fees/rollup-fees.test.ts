@@ -106,7 +106,9 @@ describe('Scroll’s oracle', () => {
 describe('what is asked of an oracle', () => {
   /** The bytes of the one argument of a call, as the ABI has them: no more and no fewer. */
   const argumentOf = (data: Hex | undefined): Hex => {
-    const [bytes = '0x'] = decodeFunctionData({ abi, data: data ?? '0x' }).args as readonly [Hex]
+    const asked = decodeFunctionData({ abi, data: data ?? '0x' })
+    if (asked.functionName !== 'getL1Fee') throw new Error(`asked for ${asked.functionName}`)
+    const [bytes] = asked.args
     expect(encodeFunctionData({ abi, functionName: 'getL1Fee', args: [bytes] })).toBe(data)
     return bytes
   }
