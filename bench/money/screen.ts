@@ -49,10 +49,9 @@ async function importWallet(page: Page, practice: string): Promise<void> {
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 }
 
-/** Looks for the little that the chain itself has, since files are taken below a list, and adds the rest; then nothing is asked any more. */
+/** Waits for the little that the chain itself has, which is looked for by itself on an own endpoint, and adds the rest; then nothing is asked any more. */
 async function bringIn(page: Page, files: readonly string[]): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity', exact: true }).click()
-  await page.getByRole('button', { name: 'Load history' }).click()
   await page.locator('[data-scan][data-complete="true"]').waitFor({ state: 'attached', timeout: PATIENCE })
   await page.locator('[data-part="past"] summary').click()
   await page.getByRole('button', { name: 'Stop' }).click()
