@@ -5,6 +5,7 @@ import { startLayer } from '../../../scripts/devnet/layers.ts'
 import { type PracticeRollup, startOptimism } from '../../../scripts/devnet/rollup.ts'
 import { type Devnet, startDevnet } from '../../../scripts/devnet/start.ts'
 import { createDevice, followedDevnet, openTab, practiceRollup, type Tab } from '../../../test/support/whole-wallet.ts'
+import { type Liar, startLiar } from '../../../test/liars/liar.ts'
 import { ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
 import type { DepositingTransaction } from './find-deposits.ts'
 import type { BridgeBook, BridgeStep, TrackedWithdrawal, WithdrawalList } from './bridge-book.ts'
@@ -14,6 +15,8 @@ export type BridgeScene = {
   readonly l1: Devnet
   readonly l2: Anvil
   readonly rollup: PracticeRollup
+  /** The only endpoint of the rollup. It tells the truth until it is told otherwise. */
+  readonly liar: Liar
   bridge(): BridgeBook
   /** A new tab, which remembers nothing; `chain`: in place of both. */
   open(chain?: ReturnType<typeof practiceRollup>): Promise<BridgeBook>
@@ -33,6 +36,7 @@ const ETHER = 10n ** 18n
 export async function startBridgeScene(): Promise<BridgeScene> {
   const [l1, l2] = await Promise.all([startDevnet({ port: 0, as: 'own' }), startLayer(2)])
   const rollup = await startOptimism(l1.rpc, l2.rpc)
+  const liar = await startLiar({ upstream: l2.url, port: 0 })
   await l1.rpc('anvil_setBalance', [rollup.addresses.etherHolder, toQuantity(100n * ETHER)])
   await l1.rpc('anvil_setBalance', [BRIDGE_OTHER, toQuantity(ETHER)])
   await l2.rpc('anvil_setBalance', [BRIDGE_ACCOUNT, toQuantity(100n * ETHER)])
@@ -41,7 +45,7 @@ export async function startBridgeScene(): Promise<BridgeScene> {
   const open: BridgeScene['open'] = async (chain) => {
     tab?.kill()
     tab = await openTab(createDevice(), chain ?? followedDevnet(l1))
-    if (chain === undefined) await tab.wallet.book.save(practiceRollup(l2.url))
+    if (chain === undefined) await tab.wallet.book.save(practiceRollup(liar.url))
     book = await tab.wallet.bridge()
     return book
   }
@@ -53,6 +57,7 @@ export async function startBridgeScene(): Promise<BridgeScene> {
     l1,
     l2,
     rollup,
+    liar,
     bridge,
     open,
     async settled() {
@@ -74,6 +79,7 @@ export async function startBridgeScene(): Promise<BridgeScene> {
     },
     async stop() {
       tab?.kill()
+      await liar.stop()
       await Promise.all([l1.stop(), l2.stop()])
     },
   }
