@@ -156,3 +156,89 @@ describe('a flooded run', () => {
     for (const effect of plainly) expect(rows).toContain(contractOf(effect))
   })
 })
+
+describe('a total', () => {
+  /** All totals, whichever come first. */
+  const expectTotals = (effects: readonly Effect[], totals: readonly object[]): void => {
+    const found = effectRows(effects, familiar, 0).totals
+    expect(found).toHaveLength(totals.length)
+    for (const total of totals) expect(found).toContainEqual(expect.objectContaining(total))
+  }
+  const [token] = TOKENS
+  if (token?.address === undefined) throw new Error('no token')
+  const [one, two, three] = [stranger(1), stranger(2), stranger(3)]
+  const delegation = (authority: Address, delegate?: Address): Effect => ({
+    kind: 'delegation',
+    authority,
+    ...(delegate === undefined ? {} : { delegate }),
+    evidence: RUN,
+  })
+  const allowance = (more: Partial<Extract<Effect, { kind: 'allowance' }>> = {}): Effect => ({
+    kind: 'allowance',
+    token,
+    spender: one,
+    after: 5n,
+    unlimited: false,
+    evidence: RUN,
+    ...more,
+  })
+
+  it('is of one account whose code changes, given and taken back apart', () => {
+    expectTotals(
+      [delegation(one, two), delegation(one, three), delegation(one), delegation(two, one)],
+      [
+        { kind: 'delegation', given: true, contract: one, count: 2, units: 0n },
+        { kind: 'delegation', given: false, contract: one, count: 1 },
+        { kind: 'delegation', given: true, contract: two, count: 1 },
+      ],
+    )
+  })
+
+  it('is of one token that may be taken, by whichever keeper, and adds up what has a bound', () => {
+    expectTotals(
+      [allowance(), allowance({ after: 7n }), allowance({ after: 9n, unlimited: true })],
+      [{ kind: 'allowance', given: true, contract: token.address, token, count: 3, units: 12n, unlimited: 1, evidence: RUN }],
+    )
+    expectTotals([allowance({ via: two }), allowance()], [{ via: two, count: 1 }, { count: 1 }])
+    expectTotals([allowance({ after: 0n }), allowance({ after: 1n })], [{ given: false }, { given: true }])
+  })
+
+  it('is of one contract that is governed, and of all that are made', () => {
+    const control = (of: Address, given: 'granted' | 'taken'): Effect => ({
+      kind: 'control',
+      of,
+      what: 'owner',
+      to: one,
+      given,
+      evidence: RUN,
+    })
+    expectTotals(
+      [control(one, 'granted'), control(one, 'taken'), control(two, 'granted')],
+      [
+        { given: true, contract: one },
+        { given: false, contract: one },
+        { given: true, contract: two },
+      ],
+    )
+    const made = effectRows(
+      [one, two].map((address): Effect => ({ kind: 'contract-created', address, evidence: RUN })),
+      familiar,
+      0,
+    ).totals
+    expect(made).toEqual([{ kind: 'contract-created', count: 2, units: 0n, unlimited: 0, evidence: RUN }])
+  })
+
+  it('is of one collection, by how many items, and as weak as the weakest', () => {
+    const item = (units: bigint | undefined, evidence: Effect['evidence'] = RUN): Effect => ({
+      kind: 'nft-out',
+      collection: one,
+      tokenId: 1n,
+      ...(units === undefined ? {} : { units }),
+      evidence,
+    })
+    expectTotals(
+      [item(undefined), item(3n), item(2n, DECLARED)],
+      [{ kind: 'nft-out', contract: one, count: 3, units: 6n, unlimited: 0, evidence: DECLARED }],
+    )
+  })
+})
