@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
 import { concat, type Hex, pad, toBigInt } from '#core/bytes/hex'
@@ -9,9 +9,6 @@ import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { keccak256, stringToHex } from 'viem'
 import { CAST, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { leastOf, type NextStep, type SwapOffer, type SwapBook } from './swap-book.ts'
-
-/** Some take three Reviews and two blocks. */
-vi.setConfig({ testTimeout: 90_000 })
 
 const ME: Address = CAST.deployer
 const CHAIN_ID = 31337
@@ -72,7 +69,7 @@ async function agree(step: NextStep, account: Address = ME): Promise<void> {
 /** Agrees to all steps up to and with the swap; the steps that it took. */
 async function carryOut(offer: SwapOffer, slippage = HALF_PERCENT): Promise<readonly string[]> {
   const done: string[] = []
-  for (let times = 0; times < 4; times++) {
+  for (let times = 0; times < 5; times++) {
     const step = await swaps.next(offer, ME, slippage)
     await agree(step)
     done.push(step.kind)
@@ -144,6 +141,23 @@ describe('a swap of a token', () => {
     const data = concat('0xdd62ed3e', pad(ME), pad(CONTRACTS.permit2))
     const left = toBigInt(await town.rpc<Hex>('eth_call', [{ to: CONTRACTS.wbtc, data }, 'latest']))
     expect(left, 'nothing is left to take').toBe(0n)
+  })
+
+  it('is asked for no allowance first where the token refuses to change one, and only there', async () => {
+    for (const [give, steps] of [
+      [USDT, ['approve', 'approve', 'permit', 'swap']],
+      [DAI, ['approve', 'permit', 'swap']],
+    ] as const) {
+      await carryOut(await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: give, side: 'in', units: whole(ETH, 0.1) }))
+      await town.rpc('anvil_impersonateAccount', [ME])
+      const data = concat('0x095ea7b3', pad(CONTRACTS.permit2), pad('0x07'))
+      const hash = await town.rpc('eth_sendTransaction', [{ from: ME, to: give.address, data }])
+      await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
+      const had = await held(USDC)
+      const offer = await swaps.offer({ chainId: CHAIN_ID, give, get: USDC, side: 'in', units: whole(give, 5) })
+      expect(await carryOut(offer)).toEqual(steps)
+      expect((await held(USDC)) - had).toBe(offer.gets.units)
+    }
   })
 
   it('goes by what is to arrive, over pools of one kind, for what it may cost at most', async () => {

@@ -1,3 +1,4 @@
+import { succeeds } from '../bridge/run-getters.ts'
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
@@ -107,11 +108,25 @@ async function makesBatches({ reader, header, signal }: QuoteContext, account: A
 
 type Allowance = { readonly token: Address; readonly most: bigint; readonly until: bigint; readonly router: RouterRow }
 
+/** Allows so many base units to whoever takes them for the swap. */
+const approveCall = ({ token, router }: Allowance, units: bigint): CallWish => ({
+  kind: 'call',
+  to: token,
+  value: 0n,
+  data: concat(APPROVE, pad(router.permit2 ?? router.address), word(units)),
+})
+
+/** Of the token's own allowance none first, where it refuses to change one into another, as Tether's does: that is run on its proved code. */
+async function approvalsFor(ground: QuoteContext, wanted: Allowance, { allowed }: Spending, from: Address): Promise<readonly CallWish[]> {
+  if (allowed >= wanted.most) return []
+  const approve = approveCall(wanted, wanted.most)
+  const isTaken = allowed === 0n || (await succeeds(ground, { to: wanted.token, data: approve.data, from }))
+  return isTaken ? [approve] : [approveCall(wanted, 0n), approve]
+}
+
 /** The allowances that a swap still needs, for exactly what may leave and no longer than the swap counts. */
-const allowancesFor = ({ token, most, until, router }: Allowance, { allowed }: Spending): readonly CallWish[] => [
-  ...(allowed < most
-    ? [{ kind: 'call', to: token, value: 0n, data: concat(APPROVE, pad(router.permit2 ?? router.address), word(most)) } as const]
-    : []),
+const allowancesFor = ({ token, most, until, router }: Allowance, approvals: readonly CallWish[]): readonly CallWish[] => [
+  ...approvals,
   ...(router.permit2 === undefined
     ? []
     : [
@@ -199,19 +214,19 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
       const { address: token } = trade.give
       if (token === undefined) return { kind: 'swap', intent: { kind: 'call', ...encodeSwap(order) } }
       const router = routerOf(quote.route)
-      const { spending, isBatching } = await atNewest(chain, signal, async (ground) => ({
-        spending: await readSpending(ground, token, account, router),
-        isBatching: await makesBatches(ground, account),
-      }))
+      const allowance = { token, most, until: order.deadline, router }
+      const { spending, approvals, isBatching } = await atNewest(chain, signal, async (ground) => {
+        const read = await readSpending(ground, token, account, router)
+        const needed = await approvalsFor(ground, allowance, read, account)
+        return { spending: read, approvals: needed, isBatching: await makesBatches(ground, account) }
+      })
       const { evidence } = spending
       const swap: CallWish = { kind: 'call', ...encodeSwap(order) }
-      const allowance = { token, most, until: order.deadline, router }
       if (isAllowed(allowance, spending)) return { kind: 'swap', evidence, intent: swap }
-      const allowances = allowancesFor(allowance, spending)
-      if (isBatching) return { kind: 'swap-at-once', evidence, intent: executeBatch(account, [...allowances, swap]) }
-      const [approve] = allowances
-      if (spending.allowed < most && approve !== undefined)
-        return { kind: router.permit2 === undefined ? 'approve-router' : 'approve', evidence, intent: approve }
+      if (isBatching)
+        return { kind: 'swap-at-once', evidence, intent: executeBatch(account, [...allowancesFor(allowance, approvals), swap]) }
+      const [approve] = approvals
+      if (approve !== undefined) return { kind: router.permit2 === undefined ? 'approve-router' : 'approve', evidence, intent: approve }
       return permitStep(signatures.get(), { account, chainId: trade.chainId, order, spending, router, nowSeconds })
     },
   }
