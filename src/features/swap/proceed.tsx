@@ -59,7 +59,7 @@ export function Proceed({
         disabled={offer === undefined || error !== undefined || short}
         onClick={() => void go.start()}
       >
-        {step === 'approve' || step === 'approve-router' ? (
+        {step === 'reset' || step === 'approve' || step === 'approve-router' ? (
           <Trans>Review approval</Trans>
         ) : step === 'permit' ? (
           <Trans>Review signature</Trans>
@@ -93,6 +93,8 @@ const Steps = ({ first }: { readonly first: Exclude<Step, 'swap'> }): ReactNode 
   <p className="text-soft" data-part="steps">
     {first === 'swap-at-once' ? (
       <Trans>One transaction, all or nothing: permission to spend exactly this amount, and the swap that uses it up.</Trans>
+    ) : first === 'reset' ? (
+      <Trans>This token can’t change an allowance: first set the earlier one to zero, then come back for the swap.</Trans>
     ) : first === 'approve-router' ? (
       <Trans>Two steps, each with its own review: let the router spend exactly this amount, then swap.</Trans>
     ) : first === 'approve' ? (

@@ -145,7 +145,7 @@ describe('a swap of a token', () => {
 
   it('is asked for no allowance first where the token refuses to change one, and only there', async () => {
     for (const [give, steps] of [
-      [USDT, ['approve', 'approve', 'permit', 'swap']],
+      [USDT, ['reset', 'approve', 'permit', 'swap']],
       [DAI, ['approve', 'permit', 'swap']],
     ] as const) {
       await carryOut(await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: give, side: 'in', units: whole(ETH, 0.1) }))

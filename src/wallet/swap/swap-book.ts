@@ -54,6 +54,8 @@ export type SwapOffer = {
 
 /** What the person still has to agree to before the swap itself, in turn; each goes through the one Review. */
 export type NextStep =
+  /** None of the token may be taken any more, since it refuses to change one allowance into another. */
+  | { readonly kind: 'reset'; readonly intent: Intent; readonly evidence: Evidence }
   /** Permit2 may take just this amount of the token: once, then swaps ask for a signature alone. */
   | { readonly kind: 'approve'; readonly intent: Intent; readonly evidence: Evidence }
   /** The router itself may take just this amount, where it does not take tokens by Permit2. */
@@ -225,7 +227,8 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
       if (isAllowed(allowance, spending)) return { kind: 'swap', evidence, intent: swap }
       if (isBatching)
         return { kind: 'swap-at-once', evidence, intent: executeBatch(account, [...allowancesFor(allowance, approvals), swap]) }
-      const [approve] = approvals
+      const [approve, second] = approvals
+      if (approve !== undefined && second !== undefined) return { kind: 'reset', evidence, intent: approve }
       if (approve !== undefined) return { kind: router.permit2 === undefined ? 'approve-router' : 'approve', evidence, intent: approve }
       return permitStep(signatures.get(), { account, chainId: trade.chainId, order, spending, router, nowSeconds })
     },
