@@ -125,6 +125,8 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
   const look = async (text: string): Promise<void> => {
     await field.fill(text)
     await field.press('Enter')
+    // It might as well be a private key: nobody is asked before the person says that it is none.
+    if (/^0x[0-9a-f]{64}$/.test(text)) await page.getByRole('button', { name: 'It’s a transaction or block' }).click()
   }
   await look('what is this')
   await expect(page.getByText('That isn’t an address, name, hash or block number.')).toBeVisible()

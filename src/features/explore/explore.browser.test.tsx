@@ -104,6 +104,7 @@ function walletWith({
     contacts: createCell([]),
     preferences: { values: createCell(undefined) },
     book: { chains: createCell([chain]), current: createCell(chain), find: () => chain },
+    transactions: { all: createCell([{ id: OURS }]) },
     explore: () => books.explore,
     assets: () => books.assets,
   } as unknown as Wallet
@@ -124,6 +125,8 @@ async function open(wallet: Wallet, at: string) {
 }
 
 const field = () => page.getByRole('textbox', { name: 'Search the chain' })
+const OURS = `0x${'5a'.repeat(32)}` as const
+const EITHER = 'd0'.repeat(32)
 
 describe('the search field', () => {
   for (const [place, text] of [
@@ -155,6 +158,50 @@ describe('the search field', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => history.location.pathname).toBe('/explore/31337/block/7')
     await expect.element(field()).toHaveValue('7')
+  })
+})
+
+describe('32 bytes in the search field', () => {
+  const asking = () => page.getByText('Is this a transaction or a private key?')
+  const lookedFor = () => {
+    const sought: string[] = []
+    const find: Explorer['find'] = async (text) => {
+      sought.push(text)
+      return { kind: 'tx', chainId: 31337, id: `0x${EITHER}` }
+    }
+    return { sought, wallet: walletWith({ find }) }
+  }
+
+  it.each([EITHER, `0x${EITHER}`])('are asked of nobody before the person says that they are a hash (%#)', async (text) => {
+    const { sought, wallet } = lookedFor()
+    const history = await open(wallet, '/explore')
+    await userEvent.fill(field(), text)
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(asking()).toBeVisible()
+    expect(sought).toEqual([])
+    expect(JSON.stringify([history.location, { ...sessionStorage, ...localStorage }])).not.toContain('d0d0')
+    await page.getByRole('button', { name: 'It’s a transaction or block' }).click()
+    await expect.poll(() => sought).toEqual([`0x${EITHER}`])
+  })
+
+  it('are forgotten once they are said to be a key', async () => {
+    const { sought, wallet } = lookedFor()
+    const history = await open(wallet, '/explore')
+    await userEvent.fill(field(), EITHER)
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('link', { name: 'It’s a private key' }).click()
+    await expect.poll(() => history.location.href).toBe('/welcome/import')
+    expect(sought).toEqual([])
+    expect(JSON.stringify(history.location)).not.toContain('d0d0')
+  })
+
+  it('are looked up at once where they are known to be a hash: signed here, or chosen before', async () => {
+    const { sought, wallet } = lookedFor()
+    await open(wallet, `/explore?q=0x${EITHER}`)
+    await expect.element(field()).toHaveValue(`0x${EITHER}`)
+    await userEvent.fill(field(), OURS)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sought).toEqual([OURS])
   })
 })
 

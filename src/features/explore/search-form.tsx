@@ -3,7 +3,7 @@ import { useNavigate } from '#ui/router/router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { fromWire } from '#core/errors'
-import { exploreHref, useAbort, useAction, useSource, usePorts } from '#features/shared'
+import { exploreHref, HashOrKey, mayBeKey, useAbort, useAction, useSource, usePorts } from '#features/shared'
 import { FieldError } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
 import { Icon } from '#ui/icon'
@@ -18,7 +18,7 @@ type FormProps = { readonly chain: Chain; readonly given?: string; readonly focu
 export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode {
   const { t } = useLingui()
   const id = useId()
-  const wallet = usePorts<'book' | 'explore'>()
+  const wallet = usePorts<'book' | 'explore' | 'transactions'>()
   const navigate = useNavigate()
   const chains = useSource(wallet.book.chains)
   const [text, setText] = useState(given)
@@ -30,13 +30,19 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
   }
   const abort = useAbort()
   const where = chains.find((one) => one.chainId === chainId) ?? chain
-  const find = useAction(async () => {
-    const found = await (await wallet.explore()).find(text, where, abort.begin())
+  const [asks, setAsks] = useState(false)
+  const find = useAction(async (sought: string) => {
+    setAsks(false)
+    const found = await (await wallet.explore()).find(sought, where, abort.begin())
     await navigate({ to: exploreHref(found.chainId, found.kind, found.id) })
   })
+  const isOurs = (hash: string): boolean => wallet.transactions.all.get().some((item) => item.id === hash.trim().toLowerCase())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (text.trim() !== '') void find.start()
+    // A hash or a key: what is looked at already, or is a transaction of ours, is none.
+    const likeKey = text === given || isOurs(text) ? undefined : mayBeKey(text)
+    if (likeKey !== undefined) setAsks(true)
+    else if (text.trim() !== '') void find.start(text)
   }
   return (
     <form noValidate role="search" onSubmit={submit} className="flex flex-col gap-2" data-part="search">
@@ -49,6 +55,7 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
             focused={focused}
             onText={(next) => {
               setText(next)
+              setAsks(false)
               find.clear()
             }}
           />
@@ -65,6 +72,9 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
       <div className="@3xl:hidden">
         <FeesLine chain={where} />
       </div>
+      {asks && (
+        <HashOrKey onHash={() => void find.start(mayBeKey(text) === 'bare' ? `0x${text.trim()}` : text)} onKey={() => setText('')} />
+      )}
       <div aria-live="polite" className="contents">
         {find.error !== undefined && <FieldError id={`${id}-error`} error={fromWire(find.error)} />}
       </div>

@@ -10,6 +10,7 @@ import { Incoming } from './incoming.tsx'
 
 const ADDRESS = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const BYTES = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const OURS = `0x${'5a'.repeat(32)}`
 const CALLDATA = `0x095ea7b3${'0'.repeat(128)}`
 
 let taken: string[] = []
@@ -34,7 +35,7 @@ async function showIncoming(beside: ReactNode = null) {
   const changed = {
     ...wallet,
     book: { ...wallet.book, current: createCell({ chainId: 1, name: 'Ethereum' }), select: async () => undefined },
-    transactions: { all: createCell([]) },
+    transactions: { all: createCell([{ id: OURS }]) },
     preferences: { values: createCell({}), set: async () => undefined },
   } as unknown as Wallet
   return showScreen(
@@ -90,9 +91,26 @@ describe('what is pasted where no field has the focus', () => {
   it('asks what 32 bytes are', async () => {
     const { history } = await showIncoming()
     paste(somewhere(), `0x${BYTES}`)
-    await expect.element(page.getByRole('option', { name: /^Look up 0x.* in the explorer/ })).toBeVisible()
-    await expect.element(page.getByRole('option', { name: /^If this is a private key, import it/ })).toBeVisible()
-    expect(history.location.href).toBe('/here')
+    await expect.element(page.getByText('Is this a transaction or a private key?')).toBeVisible()
+    expect(everythingOnPage()).not.toContain(BYTES.slice(8, 24))
+    expect(JSON.stringify([history.location, { ...sessionStorage, ...localStorage }])).not.toContain(BYTES.slice(8, 24))
+    await page.getByRole('link', { name: 'It’s a private key' }).click()
+    expect(history.location.href).toBe('/accounts/new')
+    expect(JSON.stringify(history.location.state)).not.toContain(BYTES.slice(8, 24))
+  })
+
+  it('looks 32 bytes up only once they are said to be a hash', async () => {
+    const { history } = await showIncoming()
+    drag('drop', carrying(`0x${BYTES}`))
+    await page.getByRole('button', { name: 'It’s a transaction or block' }).click()
+    await expect.poll(() => history.location.href).toBe(`/explore?q=0x${BYTES}`)
+    await expect.element(page.getByText('elsewhere')).toBeVisible()
+  })
+
+  it('opens a transaction that was signed here, which is known to be one', async () => {
+    const { history } = await showIncoming()
+    paste(somewhere(), OURS)
+    await expect.poll(() => history.location.href).toBe(`/activity/${OURS}`)
   })
 
   it.each([

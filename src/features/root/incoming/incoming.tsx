@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '#ui/router/router'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   destinationOf,
   exploreHref,
   giveIncomingText,
+  HashOrKey,
   PATHS,
   readIncoming,
   type SecretKind,
@@ -18,8 +19,6 @@ import { isField } from '#ui/forms/is-field'
 import { Icon } from '#ui/icon'
 import { useWindowEvent } from '#ui/state/window-event'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
-
 /** A secret is being entered here: whatever is pasted beside its field may be that secret. */
 const SECRET_FIELD = 'input[type="password"], [data-secret]'
 
@@ -32,7 +31,8 @@ type Shown = { readonly is: 'secret'; readonly kind: SecretKind } | { readonly i
 export function Incoming(): ReactNode {
   const { pathname } = useLocation()
   const [shown, setShown] = useState<Shown>()
-  const lead = useLead(setShown)
+  const search = useLookUp()
+  const lead = useLead(setShown, search)
   const read = useAction(async (given: File | string) => {
     const { text, secret } = await readIncoming(given)
     lead(text, secret)
@@ -67,9 +67,16 @@ export function Incoming(): ReactNode {
         </div>
       )}
       {shown?.is === 'choice' && (
-        <Suspense>
-          <Palette given={shown.text} onClose={() => setShown(undefined)} />
-        </Suspense>
+        <div className="mb-6">
+          <HashOrKey
+            onHash={() => {
+              setShown(undefined)
+              search(shown.text)
+            }}
+            onKey={() => setShown(undefined)}
+            actions={<Close onClose={() => setShown(undefined)} />}
+          />
+        </div>
       )}
     </>
   )
@@ -81,15 +88,22 @@ const Close = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
   </TextButton>
 )
 
-/** Opens what a text is for; what has to be shown first goes to `show`. */
-function useLead(show: (shown: Shown) => void): (text: string, secret: SecretKind | undefined) => void {
-  const { book } = usePorts<'book'>()
+/** Leads to the field of the explorer with a text in it: who is asked, and when, is the person's next step. */
+function useLookUp(): (q: string) => void {
   const navigate = useNavigate()
-  const search = (q: string): void => void navigate({ to: PATHS.explore, search: { q } as never })
+  return (q) => void navigate({ to: PATHS.explore, search: { q } as never })
+}
+
+/** Opens what a text is for; what has to be shown first goes to `show`. */
+function useLead(show: (shown: Shown) => void, search: (q: string) => void): (text: string, secret: SecretKind | undefined) => void {
+  const { book, transactions } = usePorts<'book' | 'transactions'>()
+  const navigate = useNavigate()
   return (text, secret) => {
     const to = destinationOf(text, secret)
     const chain = book.current.get()
-    if (to.is === 'secret' || to.is === 'choice') show(to)
+    const ours = to.is === 'choice' ? transactions.all.get().find(({ id }) => id === to.text.toLowerCase()) : undefined
+    if (ours !== undefined) void navigate({ to: PATHS.transaction.replace('$id', ours.id) })
+    else if (to.is === 'secret' || to.is === 'choice') show(to)
     else if (to.is === 'search') search(to.text)
     else if (to.is === 'page') {
       if (chain === undefined) search(to.id)

@@ -174,14 +174,14 @@ describe('what it finds', () => {
 
   it('looks up an address, a name and a hash only when that is chosen, and opens links', async () => {
     const { history } = await showPalette()
-    for (const text of [addressOf(7), 'vitalik.eth', `0x${'77'.repeat(32)}`]) {
+    for (const text of [addressOf(7), 'vitalik.eth']) {
       await userEvent.fill(field, text)
       await expect.poll(active).toBe(`Look up ${text} in the explorer`)
       expect(groups()).toEqual(['What you entered'])
     }
     expect(history.location.href).toBe('/here')
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => history.location.href).toBe(`/explore?q=0x${'77'.repeat(32)}`)
+    await expect.poll(() => history.location.href).toBe('/explore?q=vitalik.eth')
   })
 
   it('opens a transaction of ours by its hash before it looks one up', async () => {
@@ -322,13 +322,31 @@ describe('secrets', () => {
     await expect.poll(() => history.location.href).toBe('/welcome/import')
   })
 
-  it('takes 32 bytes without 0x for a key first, and looks them up only by choice', async () => {
+  it.each(['77'.repeat(32), `0x${'77'.repeat(32)}`])('asks what 32 bytes are, and Enter alone chooses neither (%#)', async (text) => {
+    const { history, onClose } = await showPalette()
+    await userEvent.fill(field, text)
+    await expect.element(page.getByText(/^They look alike\./)).toBeVisible()
+    expect(
+      list
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['It’s a transaction or block', 'It’s a private key'])
+    await userEvent.keyboard('{Enter}')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(history.location.href).toBe('/here')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(active).toBe('It’s a transaction or block')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => history.location.href).toBe('/accounts/new')
+    expect(JSON.stringify([history.location, { ...sessionStorage, ...localStorage }])).not.toContain('7777')
+  })
+
+  it('looks 32 bytes up once they are said to be a hash', async () => {
     const { history } = await showPalette()
     await userEvent.fill(field, '77'.repeat(32))
-    await expect.poll(active).toBe('This looks like a private key. Import it')
-    await expect.element(optionOf(/^Look up 0x7777/)).toBeVisible()
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => history.location.href).toBe('/accounts/new')
+    await optionOf(/^It’s a transaction/).click()
+    await expect.poll(() => history.location.href).toBe(`/explore?q=0x${'77'.repeat(32)}`)
   })
 
   it('lets the browser neither remember nor check the spelling of what is typed', async () => {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { indexItems } from '#core/text/rank-items'
-import { type SecretKind, secretKindOf, tellFailure } from '#features/shared'
+import { mayBeKey, type SecretKind, secretKindOf, tellFailure } from '#features/shared'
 import { SearchInput } from '#ui/forms/search-input'
 import { TextButton } from '#ui/buttons/button'
 import type { Command, CommandGroup } from './command.ts'
@@ -38,7 +38,9 @@ function useResults({ text, refused }: PaletteState) {
     [secret, index, text, entered],
   )
   const all = useMemo(() => groups.flatMap((one) => one.commands), [groups])
-  return { groups, all, help }
+  // A hash or a key: Enter alone chooses neither.
+  const asks = mayBeKey(text) !== undefined && groups[0]?.group === 'entered'
+  return { groups, all, help, asks }
 }
 
 /** Where a key moves to from `at` among `count`; nothing for any other key. With a modifier it is the field's own. */
@@ -90,9 +92,9 @@ export function Palette({ given = '', onClose }: PaletteProps): ReactNode {
   const { t } = useLingui()
   const list = useId()
   const { state, enter, guard, moveTo } = useEntry(given)
-  const { groups, all, help } = useResults(state)
+  const { groups, all, help, asks } = useResults(state)
   const at = Math.max(
-    0,
+    asks ? -1 : 0,
     all.findIndex(({ key }) => key === state.active),
   )
   const active = all[at]
@@ -135,7 +137,7 @@ export function Palette({ given = '', onClose }: PaletteProps): ReactNode {
         placeholder={t`Screen, command, account, contact or address`}
       />
       <ResultList id={list} groups={groups} active={active?.key} onRun={run} />
-      <Notes count={all.length} refused={state.refused !== undefined} help={help} />
+      <Notes count={all.length} refused={state.refused !== undefined} asks={asks} help={help} />
     </dialog>
   )
 }
@@ -143,17 +145,20 @@ export function Palette({ given = '', onClose }: PaletteProps): ReactNode {
 type NotesProps = {
   readonly count: number
   readonly refused: boolean
+  readonly asks: boolean
   readonly help: Pick<ReturnType<typeof useHelpCommands>, 'error' | 'retry'>
 }
 
 /** Below the results: how many there are, what could not be searched, and the keys. On a phone only what has to be seen. */
-function Notes({ count, refused, help }: NotesProps): ReactNode {
-  const isSeen = count === 0 || refused
+function Notes({ count, refused, asks, help }: NotesProps): ReactNode {
+  const isSeen = count === 0 || refused || asks
   return (
     <div className="text-small text-soft">
       <p role="status" className={isSeen ? 'border-t border-hair px-5 py-3' : 'sr-only'}>
         {refused ? (
           <Trans>The text was removed from the search field. It wasn’t searched or kept.</Trans>
+        ) : asks ? (
+          <Trans>They look alike. Nothing was looked up or kept.</Trans>
         ) : count === 0 ? (
           <Trans>No results.</Trans>
         ) : (

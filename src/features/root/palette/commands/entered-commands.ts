@@ -36,7 +36,7 @@ export function useSecretCommands(kind: SecretKind | undefined): readonly Comman
 
 /**
  * What can be done with the text itself: to look up what a chain may hold, to open a link that wallets are opened by. Nothing of it enters the page's address before
- * a person chooses so. 32 bytes may be a key as well: without `0x` that is likelier, and comes first.
+ * a person chooses so. 32 bytes may be a key as well: then the person says which it is, and neither is what Enter runs by itself.
  */
 export function useEnteredCommands(text: string): readonly Command[] {
   const { t } = useLingui()
@@ -51,12 +51,11 @@ export function useEnteredCommands(text: string): readonly Command[] {
       rows.push({
         key: 'explore',
         group: 'entered',
-        name: t`Look up ${sought} in the explorer`,
+        name: likeKey === undefined ? t`Look up ${sought} in the explorer` : t`It’s a transaction or block`,
         icon: 'explore',
         run: go(PATHS.explore, { search: { q: sought } }),
       })
-    if (likeKey === 'bare') rows.unshift(importBy(t`This looks like a private key. Import it`))
-    if (likeKey === 'prefixed') rows.push(importBy(t`If this is a private key, import it`))
+    if (likeKey !== undefined) rows.push(importBy(t`It’s a private key`))
     // Check reads what links ask for, and hands a payment on to Send.
     if (isWalletLink(entered))
       rows.push({
