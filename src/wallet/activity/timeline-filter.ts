@@ -49,7 +49,10 @@ function hasStatus({ own, failed }: TimelineRow, status: 'pending' | 'failed'): 
 function createTest(filter: TimelineFilter, search: Search, rows: readonly TimelineRow[]): (row: TimelineRow, at: number) => boolean {
   const { account, chainId, kind, status, direction, asset, from, until, label, folded } = filter
   const hasWords = search.createTest(filter.text.toLowerCase().split(/\s+/).filter(Boolean), rows)
+  // Of rows that were all prepared it is known at once; else it is what takes longest.
+  const isQuick = search.isSettled(rows)
   return (row, at) => {
+    if (isQuick && !hasWords(row, at)) return false
     if (row.folded.length > 0 !== (folded === 'only')) return false
     if (account !== undefined && !row.accounts.includes(account)) return false
     if (chainId !== undefined && row.chainId !== chainId) return false
@@ -60,7 +63,7 @@ function createTest(filter: TimelineFilter, search: Search, rows: readonly Timel
     if (direction !== undefined && !hasDirection(row, direction)) return false
     if (asset !== undefined && !hasAsset(row, asset)) return false
     if (label !== undefined && !labelsIn(row.note ?? '').includes(label)) return false
-    return hasWords(row, at)
+    return isQuick || hasWords(row, at)
   }
 }
 

@@ -8,7 +8,7 @@ import { createRowObserver, type MeasuredRow, type RowObserver } from './row-obs
 /** Rows up to which all are drawn: so many cost nothing, and the browser's own search finds them. */
 const ALL_UP_TO = 100
 /** Rows that are kept drawn beyond the edges. */
-const BEYOND = 5
+const BEYOND = 3
 /** Rows that are measured at once from which on it is learnt how high most are. */
 const ENOUGH = 5
 
