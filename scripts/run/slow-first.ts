@@ -8,6 +8,7 @@ export const SLOW_TESTS: readonly string[] = [
   // With all their cases.
   'test/traps/traps.test.ts',
   'src/chain/liars.test.ts',
+  'src/chain/rollup/endpoint-lies.test.ts',
   'test/corpus/honest-set.test.ts',
   'src/review/rules/value-elsewhere-on-town.test.ts',
   'src/wallet/explore/field-lies.test.ts',
@@ -16,6 +17,7 @@ export const SLOW_TESTS: readonly string[] = [
   'src/chain/refuted.test.ts',
   'src/survey/activity/sources.test.ts',
   // Every day.
+  'src/wallet/allowances/allowances.test.ts',
   'src/wallet/history/history.test.ts',
   'test/corpus/corpus.test.ts',
   'src/chain/hostile.test.ts',

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'
+import { goTo, importWallet, ownRows, review, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 test('what no endpoint took is kept, offered, and sent once @own-only @rest', async ({ page, context, open, town, guard }) => {
@@ -46,7 +46,7 @@ test('what was shown is what happened: wrapping, swapping, paying two at once @o
     })
   }
   await goTo(page, 'Activity')
-  await expect(page.locator('[data-transaction]')).toHaveCount(3)
+  await expect(ownRows(page)).toHaveCount(3)
 })
 
 test('one that failed on chain says that nothing moved @own-only @rest', async ({ page, open }) => {

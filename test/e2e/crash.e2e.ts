@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
-import { goTo, importWallet, review, reviewed, sign, test, tokenUnits, unlock } from './support/reviewer.ts'
+import { goTo, importWallet, ownRows, review, reviewed, sign, test, tokenUnits, unlock } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const isSending = (route: Route): boolean => route.request().postData()?.includes('eth_sendRawTransaction') === true
@@ -99,8 +99,8 @@ test('killed when the node has the bytes but did not say so: found on the chain,
   const next = await reopened(page, context)
   await wire.stop()
   await goTo(next, 'Activity')
-  await expect(next.locator('[data-transaction]')).toHaveCount(1)
-  await next.locator('[data-transaction]').getByRole('link').first().click()
+  await expect(ownRows(next)).toHaveCount(1)
+  await ownRows(next).getByRole('link').first().click()
   await expect(next.locator('[data-state="included"]').first()).toBeVisible()
   await expect(next.locator('[data-comparison="same"]')).toBeVisible()
   // The request that it came from is done: its Review leads to what became of it.

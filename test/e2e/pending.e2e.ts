@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { keccak256 } from 'viem'
 import type { Devnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
-import { goTo, importWallet, review, reviewed, sign, test, tokenUnits } from './support/reviewer.ts'
+import { goTo, importWallet, ownRows, review, reviewed, sign, test, tokenUnits } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Nothing is mined but by the walk. */
@@ -60,7 +60,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
 
     await goTo(page, 'Activity')
     await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible()
-    const newest = page.locator('[data-transaction]').first()
+    const newest = ownRows(page).first()
     await newest.getByRole('button', { name: 'Cancel' }).click()
     await reviewed(page)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Cancel .*Send 10 USDC.*it may still be confirmed first/)
@@ -73,10 +73,10 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await stands(page, 'included')
     await goTo(page, 'Activity')
     await expect(page).toHaveTitle('Activity · Assay')
-    await expect(page.locator('[data-transaction]')).toHaveCount(3)
+    await expect(ownRows(page)).toHaveCount(3)
     await expect(page.locator('[data-state="cancelled"]')).toHaveCount(2)
     await expectAccessible(page)
-    await page.locator('[data-transaction]').last().getByRole('link').click()
+    await ownRows(page).last().getByRole('link').click()
     await expect(situation(page)).toContainText('Cancelled')
   })
   expect(await tokenUnits(town, usdc, bob), 'nothing of it happened').toBe(held)

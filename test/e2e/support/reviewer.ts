@@ -98,6 +98,9 @@ export async function readUntil(page: Page, seen: Locator): Promise<void> {
   }).toPass({ timeout: 120_000 })
 }
 
+/** Rows of Activity that were signed here: on an own endpoint what else the chain has of the account comes in beside them. */
+export const ownRows = (page: Page) => page.locator('[data-transaction]').filter({ has: page.locator('[data-state]') })
+
 /** Has the past looked through: at a stranger's endpoint that takes a press, and on one's own it begins by itself. */
 export async function startHistory(page: Page, townAs: 'own' | 'public', button: 'Load history' | 'Search history'): Promise<void> {
   const press = page.getByRole('button', { name: button })
