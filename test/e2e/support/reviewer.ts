@@ -174,9 +174,12 @@ export const signButton = (page: Page) => page.getByRole('button', { name: /^(?:
 
 /** Presses Sign once it is armed, or holds it where it has to be held. */
 export async function sign(page: Page): Promise<void> {
-  await readOn(page)
   const button = signButton(page)
-  await expect(button).toBeEnabled()
+  // What a message says may grow while its further runs end: then there is more to read.
+  await expect(async () => {
+    await readOn(page)
+    await expect(button).toBeEnabled({ timeout: 8000 })
+  }).toPass({ timeout: 60_000 })
   if ((await button.innerText()) === 'Sign') return button.click()
   await button.hover()
   await page.mouse.down()
