@@ -27,6 +27,8 @@ export default defineConfig<object, DevnetTestOptions>({
     browserName: 'chromium',
     // A button that never comes ends its walk in time to say so; a page of a busy machine is given what `expect` is given.
     actionTimeout: 60_000,
+    // So does a press that was lost: it leads nowhere, and would wait for as long as the whole walk may take.
+    navigationTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     // A trace costs a fifth of each walk: `ASSAY_TRACE=1` keeps those of walks that fail.
