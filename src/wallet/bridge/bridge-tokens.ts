@@ -1,12 +1,12 @@
 import type { Evidence } from '#core/evidence/evidence'
 import { fail, isError } from '#core/errors'
 import { type Address, ZERO } from '#core/ethereum/address'
-import { concat, pad, word } from '#core/bytes/hex'
 import type { Header } from '#core/chains/header'
 import { bridgeTokenCall, L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
 import type { ReadRollup } from '#core/rollup/rollup-view'
 import { readTokenList, type DetailProbe } from '#survey'
-import { firstWord, getterAddress, getterCall, runGetters, succeeds } from './run-getters.ts'
+import { approvalsFor } from '../approvals.ts'
+import { firstWord, getterAddress, getterCall, runGetters } from './run-getters.ts'
 
 /** A token of a rollup and the one of layer 1 that it stands for, by the standard bridge. */
 export type TokenPair = {
@@ -22,8 +22,6 @@ export type TokenPair = {
   readonly evidence: Evidence
 }
 
-/** ERC-20 `approve(address,uint256)`. */
-const APPROVE = '0x095ea7b3'
 /** Gas for the bridge's call on the other layer, which mints, burns or sends a token. */
 const TOKEN_GAS = 200_000n
 
@@ -66,18 +64,7 @@ function notThere(error: unknown): undefined {
 
 type TokenCall = { readonly kind: 'call'; readonly to: Address; readonly value: bigint; readonly data: `0x${string}` }
 
-/** Allows the bridge on layer 1 exactly so many of the smallest units. */
-const allowCall = ({ remote, bridge }: TokenPair, units: bigint): TokenCall => ({
-  kind: 'call',
-  to: remote,
-  value: 0n,
-  data: concat(APPROVE, pad(bridge), word(units)),
-})
-
-/**
- * What has to be allowed before the bridge on layer 1 can take so many of the smallest units; nothing where it may already. A token that refuses to change one allowance
- * into another, as Tether's does, is asked for none first: whether it refuses is run on its proved code. Throws `rpc/*`, `proof/*`, `simulation/*`.
- */
+/** What has to be allowed next before the bridge on layer 1 can take so many of the smallest units; nothing where it may already. Throws as `approvalsFor`. */
 export async function missingAllowance(
   reading: DetailProbe,
   pair: TokenPair,
@@ -86,10 +73,8 @@ export async function missingAllowance(
 ): Promise<TokenCall | undefined> {
   const { remote, bridge } = pair
   const { answers } = await runGetters(reading, [getterCall(remote, 'allowance(address,address)', account, bridge)])
-  const allowed = firstWord(answers[0])
-  if (allowed >= units) return undefined
-  const allow = allowCall(pair, units)
-  return allowed === 0n || (await succeeds(reading, { to: remote, data: allow.data, from: account })) ? allow : allowCall(pair, 0n)
+  const [next] = await approvalsFor(reading, { token: remote, spender: bridge, owner: account, allowed: firstWord(answers[0]), units })
+  return next
 }
 
 /** Pays so many of the smallest units in on layer 1, to the same address. */

@@ -1,4 +1,4 @@
-import { succeeds } from '../bridge/run-getters.ts'
+import { approvalsFor } from '../approvals.ts'
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
@@ -80,8 +80,6 @@ const MILLION = 1_000_000n
 const PRACTICE = 31337
 /** A swap that is not included within twenty minutes is none, seconds. */
 const DEADLINE = 1_200n
-/** ERC-20 `approve(address,uint256)`. */
-const APPROVE = '0x095ea7b3'
 /** Permit2 `approve(address,address,uint160,uint48)`. */
 const APPROVE_BY_PERMIT2 = '0x87517c45'
 
@@ -109,22 +107,6 @@ async function makesBatches({ reader, header, signal }: QuoteContext, account: A
 }
 
 type Allowance = { readonly token: Address; readonly most: bigint; readonly until: bigint; readonly router: RouterRow }
-
-/** Allows so many base units to whoever takes them for the swap. */
-const approveCall = ({ token, router }: Allowance, units: bigint): CallWish => ({
-  kind: 'call',
-  to: token,
-  value: 0n,
-  data: concat(APPROVE, pad(router.permit2 ?? router.address), word(units)),
-})
-
-/** Of the token's own allowance none first, where it refuses to change one into another, as Tether's does: that is run on its proved code. */
-async function approvalsFor(ground: QuoteContext, wanted: Allowance, { allowed }: Spending, from: Address): Promise<readonly CallWish[]> {
-  if (allowed >= wanted.most) return []
-  const approve = approveCall(wanted, wanted.most)
-  const isTaken = allowed === 0n || (await succeeds(ground, { to: wanted.token, data: approve.data, from }))
-  return isTaken ? [approve] : [approveCall(wanted, 0n), approve]
-}
 
 /** The allowances that a swap still needs, for exactly what may leave and no longer than the swap counts. */
 const allowancesFor = ({ token, most, until, router }: Allowance, approvals: readonly CallWish[]): readonly CallWish[] => [
@@ -219,7 +201,8 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
       const allowance = { token, most, until: order.deadline, router }
       const { spending, approvals, isBatching } = await atNewest(chain, signal, async (ground) => {
         const read = await readSpending(ground, token, account, router)
-        const needed = await approvalsFor(ground, allowance, read, account)
+        const spender = router.permit2 ?? router.address
+        const needed = await approvalsFor(ground, { token, spender, owner: account, allowed: read.allowed, units: most })
         return { spending: read, approvals: needed, isBatching: await makesBatches(ground, account) }
       })
       const { evidence } = spending
