@@ -43,6 +43,9 @@ const SCREENS = [
   ...['general', 'display', 'security', 'backup', 'privacy', 'reading', 'lists', 'advanced', 'about'].map((name) => `/settings/${name}`),
 ]
 
+/** What a screen shows once what it reads has come: the widest of it are rows, and they come last. */
+const ROWS: Readonly<Record<string, string>> = { '/': '[data-asset]', '/allowances': '[data-right]' }
+
 test('no screen is wider than 390 pixels, and no button cut, where every sentence is 40 % longer @own-only @rest', async ({
   page,
   open,
@@ -63,6 +66,7 @@ test('no screen is wider than 390 pixels, and no button cut, where every sentenc
       if (links.includes(path)) await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible()
       // The brackets of the longer language: the words of this screen are there.
       await expect(page.locator('main')).toContainText('~~~~')
+      await expect(page.locator(`main ${ROWS[path] ?? 'h1'}`).first()).toBeVisible()
       await page.waitForTimeout(250)
       expect.soft(await beyond(page), path).toEqual([])
       expect.soft(await clippedControls(page), path).toEqual([])

@@ -54,7 +54,7 @@ export function RightRow(props: RowProps): ReactNode {
       >
         <th
           scope="row"
-          className={`${WORDS} max-w-72 ps-3 @max-[44rem]:w-[calc(100%-7rem)] @max-[44rem]:max-w-none @max-[18rem]:w-full ${isBad ? 'shadow-[inset_3px_0_var(--color-stop)] rtl:shadow-[inset_-3px_0_var(--color-stop)] @max-[44rem]:shadow-none' : ''}`}
+          className={`${WORDS} max-w-72 ps-3 @max-[44rem]:max-w-none @max-[44rem]:grow @max-[44rem]:basis-[calc(100%-9.5rem)] @max-[18rem]:w-full ${isBad ? 'shadow-[inset_3px_0_var(--color-stop)] rtl:shadow-[inset_-3px_0_var(--color-stop)] @max-[44rem]:shadow-none' : ''}`}
         >
           <Spender {...props} />
         </th>
@@ -82,7 +82,7 @@ export function RightRow(props: RowProps): ReactNode {
           <LastUsed {...props} />
         </td>
         <td
-          className={`${CELL} pe-3 whitespace-nowrap @min-[44rem]:text-end @max-[44rem]:order-1 @max-[44rem]:w-28 @max-[18rem]:order-3 @max-[18rem]:w-full`}
+          className={`${CELL} pe-3 whitespace-nowrap @min-[44rem]:text-end @max-[44rem]:order-1 @max-[44rem]:min-w-28 @max-[18rem]:order-3 @max-[18rem]:w-full`}
         >
           <Actions {...props} inside={inside} />
         </td>
