@@ -4,6 +4,7 @@ import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
 import { SlowFirst } from './scripts/run/slow-first.ts'
 import { generatorTests, REST_TESTS } from './scripts/run/test-seed.ts'
 import { ownDescriptors, sourcePlugins } from './scripts/build/plugins.ts'
+import { reachOwnFrame } from './test/support/own-frame.ts'
 
 const executablePath = await findBrowser()
 /** `npm run test:rest`: generators make all their cases, which takes longer. */
@@ -83,6 +84,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { reachOwnFrame },
             provider: playwright({
               launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...BROWSER_ARGS] },
             }),
