@@ -54,7 +54,7 @@ export function RightRow(props: RowProps): ReactNode {
       >
         <th
           scope="row"
-          className={`${WORDS} max-w-72 ps-3 @max-[44rem]:max-w-none @max-[44rem]:grow @max-[44rem]:basis-[calc(100%-9.5rem)] @max-[18rem]:w-full ${isBad ? 'shadow-[inset_3px_0_var(--color-stop)] rtl:shadow-[inset_-3px_0_var(--color-stop)] @max-[44rem]:shadow-none' : ''}`}
+          className={`${WORDS} max-w-72 ps-3 @max-[44rem]:max-w-none @max-[44rem]:min-w-0 @max-[44rem]:grow @max-[44rem]:basis-[calc(100%-9.5rem)] @max-[18rem]:basis-full ${isBad ? 'shadow-[inset_3px_0_var(--color-stop)] rtl:shadow-[inset_-3px_0_var(--color-stop)] @max-[44rem]:shadow-none' : ''}`}
         >
           <Spender {...props} />
         </th>
