@@ -26,6 +26,8 @@ const CORPUS = 'test/corpus/corpus.test.ts'
 const under = (...folders: readonly string[]): readonly string[] => folders.map((folder) => `src/${folder}/**/*.ts`)
 const testsUnder = (...folders: readonly string[]): readonly string[] => folders.map((folder) => `src/${folder}/**/*.test.ts`)
 const SEND = ['wallet/requests', 'wallet/transactions', 'signers']
+/** The signers of devices against simulated ones. */
+const DEVICES = 'test/devices/*.test.ts'
 
 export const AREAS: readonly Area[] = [
   { name: 'vault', files: VAULT.map((file) => `src/vault/${file}.ts`), tests: testsUnder('vault'), isWhole: true },
@@ -35,7 +37,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'send',
     files: [...under(...SEND), 'src/core/fee-policy.ts', 'src/vault/calls/signing.ts'],
-    tests: [...testsUnder(...SEND, 'vault/calls'), 'src/core/fee-policy.test.ts', 'src/wallet/*.test.ts'],
+    tests: [...testsUnder(...SEND, 'vault/calls'), DEVICES, 'src/core/fee-policy.test.ts', 'src/wallet/*.test.ts'],
     isWhole: false,
   },
 ]
