@@ -76,31 +76,30 @@ describe('a device that is waited for', () => {
     Object.assign(tab.session.state.get(), { session: { ...state.session, keyrings: [keyring] } })
     return tab
   }
-  it('is shown on the screen with a way out, which ends it', async () => {
+  /** Agrees, and tells what the screen shows as soon as the device has been asked: right after the vault approved. */
+  const asked = async () => {
     const tab = await cold()
+    const approved = Promise.withResolvers<void>()
+    const call = async () => {
+      setTimeout(approved.resolve, 0)
+      return { digest: DIGEST }
+    }
     // The vault that is behind it holds the key itself: what counts here is who is asked.
-    Object.assign(tab.session, { vault: () => ({ call: async () => ({ digest: DIGEST }) }) })
+    Object.assign(tab.session, { vault: () => ({ call }) })
     const ended = codeOf(tab.agreeing.consent(ID, DIGEST))
-    await expect
-      .poll(() => {
-        const now = tab.cell.get()
-        return now.kind === 'signing' && now.waits?.progress.kind
-      })
-      .toBe('exchange-codes')
-    const now = tab.cell.get()
-    if (now.kind === 'signing') now.waits?.cancel()
+    await Promise.race([approved.promise, ended])
+    const shown = tab.cell.get()
+    return { tab, ended, waits: shown.kind === 'signing' ? shown.waits : expect.unreachable('it waits for the device') }
+  }
+  it('is shown on the screen with a way out, which ends it', async () => {
+    const { tab, ended, waits } = await asked()
+    expect(waits?.progress.kind).toBe('exchange-codes')
+    waits?.cancel()
     expect([await ended, stageOf(tab), tab.cell.get().kind]).toEqual(['app/aborted', { at: 'draft' }, 'ready'])
   })
   it('is no more waited for once its screen is left', async () => {
-    const tab = await cold()
-    Object.assign(tab.session, { vault: () => ({ call: async () => ({ digest: DIGEST }) }) })
-    const ended = codeOf(tab.agreeing.consent(ID, DIGEST))
-    await expect
-      .poll(() => {
-        const now = tab.cell.get()
-        return now.kind === 'signing' && now.waits !== undefined
-      })
-      .toBe(true)
+    const { tab, ended, waits } = await asked()
+    expect(waits).toBeDefined()
     tab.live.leave(ID)
     expect(await ended).toBe('app/aborted')
   })

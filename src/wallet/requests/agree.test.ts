@@ -150,6 +150,7 @@ describe('a yes to a message', () => {
     const crossing = await openAgreeingTab({ request: MESSAGE, shown: ready(sendAnalysis()) })
     expect(await codeOf(crossing.agreeing.sign(ID, DIGEST))).toBe('request/not-ready')
     for (const { log } of [sending, signing, crossed, crossing]) expect(log).toEqual([])
+    expect([stageOf(sending), stageOf(signing)]).toEqual([SENDING.stage, MESSAGE.stage])
   })
 })
 
@@ -172,6 +173,13 @@ describe.each(BOTH)('a yes to %s', (_, how, request, digest, signed) => {
     })
     await agree(tab)
     expect(tab.log[0]).toBe(signed)
+  })
+  it('is shown as being signed until it is', async () => {
+    const tab = await opened()
+    const kinds: string[] = []
+    tab.cell.subscribe(() => kinds.push(tab.cell.get().kind))
+    await agree(tab)
+    expect(new Set(kinds)).toEqual(new Set(['signing']))
   })
   it('is of a request that there is', async () => {
     const tab = await opened()
