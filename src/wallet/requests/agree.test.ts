@@ -209,7 +209,7 @@ describe.each(BOTH)('a yes to %s', (_, how, request, digest, signed) => {
   it('is none to what must not be signed, nor to what the account does not sign', async () => {
     await refused({ shown: ready(analysis({ verdict: { ...reviewOf().verdict, mayBeSigned: false } })) }, 'request/blocked')
     const watched = (accounts: readonly Account[]) => accounts.map((account): Account => ({ ...account, kind: 'watch' }))
-    await refused({ accounts: watched }, 'vault/watch-only')
+    expect(stageOf(await refused({ accounts: watched }, 'vault/watch-only'))).toEqual(request.stage)
     // Nothing of ours signs for it: what signs says so, once the yes is on disk.
     const tab = await opened({ accounts: () => [] })
     expect(await codeOf(agree(tab))).toBe('vault/unknown-account')

@@ -117,7 +117,7 @@ describe('a transaction that was agreed to', () => {
     ],
   ])('is predicted to change %s', async (_, effects, predicted) => {
     const tab = await openAgreeingTab()
-    expect((await signAndStore(tab.deps, openedIn(tab), SENDING, sendAnalysis({ effects }))).predicted).toEqual(predicted)
+    expect((await signAndStore(tab.deps, openedIn(tab), SENDING, sendAnalysis({ effects }))).predicted).toStrictEqual(predicted)
   })
 
   it('has with it why it would fail, and what it replaces, where it does', async () => {
