@@ -60,7 +60,8 @@ describe('a proposal', () => {
 
 describe('a Review', () => {
   it('is made when somebody looks, and made again of the same bytes', async () => {
-    const tab = await openRequestsTab()
+    let tip = 0n
+    const tab = await openRequestsTab({ tip: () => (tip += 10n ** 9n) })
     const { requests } = tab
     const id = await requests.propose(WISH)
     expect(requests.review(id).get()).toEqual({ kind: 'working', doing: 'head', since: tab.clock.now })
@@ -128,6 +129,19 @@ describe('another intent', () => {
     expect(await codeOf(tab.requests.consent(id, digest))).toBe('request/not-ready')
     await tab.requests.setIntent(id, { ...PAYING, value: 7n })
     expect(tab.requests.find(id)).toMatchObject({ intent: { value: 7n }, original: PAYING })
+  })
+  it('is not yet agreed to where it could not be looked at', async () => {
+    let answers = true
+    const tab = await openRequestsTab({
+      head() {
+        if (!answers) throw fail('rpc/timeout')
+        return headerAt(100n)
+      },
+    })
+    const id = await looked(tab)
+    answers = false
+    await tab.requests.setIntent(id, MORE)
+    expect([tab.requests.find(id)?.stage, tab.requests.review(id).get().kind]).toEqual([{ at: 'analysing' }, 'failed'])
   })
   it.each<[string, Request]>([
     ['what is being signed', { ...SENDING, stage: { at: 'signing', digest: DIGEST } }],
@@ -238,6 +252,8 @@ describe('what is told of a request', () => {
     const tab = await openRequestsTab()
     const id = await tab.requests.propose(WISH)
     expect(plain(await tab.requests.describe(id))).toMatch(/^Send 0\.000000000000000005 ETH to /)
+    await tab.records.contacts.put({ id: 'c1', name: 'Bob', address: BOB, createdAt: 1 })
+    expect(plain(await tab.requests.describe(id))).toBe('Send 0.000000000000000005 ETH to Bob')
     expect(tab.runs()).toBe(0)
     expect(await codeOf(tab.requests.describe('another'))).toBe('request/unknown')
   })

@@ -180,6 +180,15 @@ describe('a second look', () => {
   })
 })
 
+it('tells of all but the fee what moved while the person chose another', async () => {
+  let outcome: Partial<Simulation> = {}
+  const { looks, shown } = await openLookingTab({ request: DRAFT, run: () => outcome })
+  await looks.run(ID, undefined)
+  outcome = FAILS
+  await looks.choose(ID)
+  expect(shown().changes.map(({ kind }) => kind)).toEqual(['outcome', 'finding'])
+})
+
 describe('what is known since a Review', () => {
   it.each<[string, Analysis, boolean]>([
     ['on the newest block', sendAnalysis(), false],
