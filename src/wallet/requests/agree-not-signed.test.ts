@@ -100,7 +100,9 @@ describe('a device that is waited for', () => {
   it('is no more waited for once its screen is left', async () => {
     const { tab, ended, waits } = await asked()
     expect(waits).toBeDefined()
+    const { stop } = tab.live.of(ID)
     tab.live.leave(ID)
+    expect(stop?.signal.aborted).toBe(true)
     expect(await ended).toBe('app/aborted')
   })
   it('ends the look that was under way', async () => {

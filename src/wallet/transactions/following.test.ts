@@ -211,6 +211,10 @@ describe('a look at everything unfinished', () => {
     const { following, checked } = world([own(SENT)])
     await following.look(AbortSignal.abort())
     expect(checked).toEqual([])
+    const stop = new AbortController()
+    const between = world([own(SENT), own(SENT, { id: '0x02' })], { fate: () => (stop.abort(), UNKNOWN) })
+    await between.following.look(stop.signal)
+    expect(between.checked).toEqual([ID])
   })
 
   it('lets an endpoint fail, and hears of anything else', async () => {
