@@ -94,6 +94,20 @@ describe('what each signer signs', () => {
     }
   })
 
+  it('is shown by a device that is reached by codes in every way that one of them has', () => {
+    const { displays, can } = signerFor('qr')
+    expect(SIGNABLE_KINDS.map(displays)).toEqual([
+      ['fields', 'transaction', 'calldata'],
+      ['fields', 'message'],
+      ['fields', 'eip712', 'domain', 'struct'],
+      [],
+      [],
+    ])
+    const message = (size: number): SignTask => ({ kind: 'message', message: `0x${'61'.repeat(size)}` })
+    expect(can('message', message(32_768))).toEqual({ kind: 'yes' })
+    expect(can('message', message(32_769))).toEqual({ kind: 'no', error: { code: 'device/too-large' } })
+  })
+
   it.each(KINDS)('is what screens hear of an account of kind %s, and a bare hash is never among it', (kind) => {
     const signer = signerFor(kind)
     expect(SIGNABLE_KINDS.some((signable) => signer.can(signable).kind === 'yes')).toBe(canSign({ kind }))
