@@ -134,7 +134,7 @@ describe('an answer', () => {
   const text = new TextEncoder()
   const answer = (
     change: Partial<Record<'key' | 'size' | 'address' | 'addressSize', Uint8Array>> = {},
-    more = new Uint8Array(),
+    more: Uint8Array = new Uint8Array(),
   ): Uint8Array =>
     joined([
       change.size ?? Uint8Array.of(65),

@@ -24,7 +24,7 @@ describe('a yes that is not signed', () => {
   }
   it('is a draft again, with what was shown still there', async () => {
     const shown = { ...ready(sendAnalysis()), changes: [CHANGE], checking: true }
-    const { tab, code } = await failing(fail('vault/over-limit'), { shown })
+    const { tab, code } = await failing(fail('vault/over-limit', { why: 'alone' }), { shown })
     expect([code, stageOf(tab)]).toEqual(['vault/over-limit', { at: 'draft' }])
     expect(tab.cell.get()).toEqual({ ...shown, checking: false })
     expect(tab.records.transactions.get()).toEqual([])
@@ -44,7 +44,7 @@ describe('a yes that is not signed', () => {
 
   const limited = (accounts: readonly Account[]) => accounts.map((account): Account => ({ ...account, limits: { assets: [] } }))
   it('counts against the limits of its account as what is signed does, which the session hears of', async () => {
-    const { tab } = await failing(fail('vault/over-limit'), { accounts: limited })
+    const { tab } = await failing(fail('vault/over-limit', { why: 'alone' }), { accounts: limited })
     expect(tab.log).toEqual(['session refresh at draft'])
     const good = await openAgreeingTab({ accounts: limited })
     await good.agreeing.consent(ID, DIGEST)

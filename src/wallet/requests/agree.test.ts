@@ -19,6 +19,7 @@ import {
   MESSAGE,
   MESSAGE_DIGEST,
   openAgreeingTab,
+  PAYING,
   ready,
   reviewOf,
   sendAnalysis,
@@ -88,7 +89,7 @@ describe('a yes to a transaction', () => {
       state: { at: 'sent', to: 'node.example' },
       predicted: [],
     }
-    const intent = { kind: 'replace', how: 'speed-up', account: ME, replaces: '0x0e', earlier: TRANSACTION, wish: SENDING.intent } as const
+    const intent = { kind: 'replace', how: 'speed-up', account: ME, replaces: '0x0e', earlier: TRANSACTION, wish: PAYING } as const
     const tab = await openAgreeingTab({ request: { ...SENDING, intent } })
     await tab.records.transactions.put(earlier)
     const dearer = await tab.agreeing.consent(ID, DIGEST)
@@ -195,7 +196,7 @@ describe.each(BOTH)('a yes to %s', (_, how, request, digest, signed) => {
   })
   it.each<[string, ReviewState]>([
     ['nothing yet', { kind: 'working', doing: 'head', since: 1 }],
-    ['that it could not be looked at', { kind: 'failed', error: { code: 'rpc/timeout' } }],
+    ['that it could not be looked at', { kind: 'failed', error: { code: 'rpc/offline' } }],
     ['something of which more comes', ready(analysis({ pending: true }))],
   ])('is none to %s', async (_shows, state) => {
     const tab = await refused({ shown: state }, 'request/not-ready')
@@ -239,8 +240,8 @@ describe.each(BOTH)('a yes to %s', (_, how, request, digest, signed) => {
   })
   it.each<[string, TabSetup]>([
     ['a newer block is known', { looks: { isBehind: async () => true } }],
-    ['nobody says whether there is one', { looks: { isBehind: () => Promise.reject(fail('rpc/timeout')) } }],
-    ['the look before failed', { shown: shown({ trouble: { code: 'rpc/timeout' } }) }],
+    ['nobody says whether there is one', { looks: { isBehind: () => Promise.reject(fail('rpc/offline')) } }],
+    ['the look before failed', { shown: shown({ trouble: { code: 'rpc/offline' } }) }],
   ])('is held against a new look where %s', async (_why, setup) => {
     const pinned: unknown[] = []
     const tab: Tab = await opened({
@@ -260,7 +261,7 @@ describe.each(BOTH)('a yes to %s', (_, how, request, digest, signed) => {
   it.each<[string, ReviewState, boolean, string | undefined]>([
     ['is given up', shown(), false, 'request/not-ready'],
     ['ends in nothing', { kind: 'gone' }, true, 'request/not-ready'],
-    ['fails', shown({ trouble: { code: 'rpc/timeout' } }), true, 'request/not-ready'],
+    ['fails', shown({ trouble: { code: 'rpc/offline' } }), true, 'request/not-ready'],
     ['finds what was not shown', shown({ changes: [OTHER_CHANGE, CHANGE] }), true, 'request/changed'],
     ['finds what was shown', shown({ changes: [OTHER_CHANGE] }), true, undefined],
     ['finds less than was shown', shown(), true, undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Signable } from '#core/signing/signable'
+import type { Signable, SignableMessage } from '#core/signing/signable'
 import type { AnyTransaction } from '#core/ethereum/transaction'
 import { proposalOf } from './proposal-of.ts'
 import { requestOf } from './proposal.ts'
@@ -48,6 +48,36 @@ describe('what an account of ours is asked to sign', () => {
     const signature = { r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: 1 } as const
     const wish = proposalOf({ kind: 'authorization', authorization, from: other, signature }, place)
     expect(wish && requestOf(common, wish)).toEqual({ ...common, kind: 'authorization', asked: { kind: 'authorization', authorization } })
+  })
+
+  const data = { types: { EIP712Domain: [], Note: [] }, primaryType: 'Note', domain: {}, message: {} }
+  it.each<SignableMessage>([
+    { kind: 'message', message: '0x00' },
+    { kind: 'typed-data', data },
+    { kind: 'authorization', authorization: { chainId: 1n, address: other, nonce: 0n } },
+  ])('is handed back as it is: $kind', (asked) => {
+    const wish = proposalOf(asked, place)
+    expect(wish).toEqual({ account, chainId: 1, asked })
+    expect(wish && requestOf(common, wish)).toEqual({ ...common, kind: asked.kind, asked })
+  })
+  it('is shown as a bare hash where somebody asks for one, though it is never signed', () => {
+    const asked = { kind: 'hash', hash: `0x${'11'.repeat(32)}` } as const
+    expect(requestOf(common, { account, chainId: 1, asked })).toEqual({ ...common, kind: 'hash', asked })
+  })
+  it('has its place in a series, whose name is that of its first', () => {
+    const intent = { kind: 'call', ...call } as const
+    expect(requestOf(common, { account, chainId: 1, intent, series: { at: 1, of: 2 } })).toMatchObject({
+      series: { id: 'r', at: 1, of: 2 },
+    })
+    expect(requestOf(common, { account, chainId: 1, intent, series: { id: 'r0', at: 2, of: 2 } })).toMatchObject({
+      series: { id: 'r0', at: 2, of: 2 },
+    })
+    expect(requestOf(common, { account, chainId: 1, intent })).not.toHaveProperty('series')
+  })
+  it('is in the hurry that was said, else of its own figures where it has some', () => {
+    const given = { kind: 'given', transaction } as const
+    expect(requestOf(common, { account, chainId: 1, intent: given, speed: 'slow' })).toMatchObject({ speed: 'slow', chainId: 10 })
+    expect(requestOf(common, { account, chainId: 1, intent: { kind: 'call', ...call }, speed: 'fast' })).toMatchObject({ speed: 'fast' })
   })
 
   it('keeps what was wrong with its form, for the Review to say', () => {

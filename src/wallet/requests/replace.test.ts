@@ -5,7 +5,7 @@ import type { Stage } from '#core/signing/request'
 import { say } from '#core/text/words'
 import { codeOf } from '../../vault/test-support/world.ts'
 import { proposeReplacement } from './replace.ts'
-import { BOB, DIGEST, ID, ME, SENDING, TRANSACTION } from './test-support/agreeing-tab.ts'
+import { BOB, DIGEST, ID, ME, PAYING, SENDING, TRANSACTION } from './test-support/agreeing-tab.ts'
 import { openRequestsTab } from './test-support/looking-tab.ts'
 
 const SENT: TransactionState = { at: 'sent', to: 'node.example' }
@@ -29,7 +29,7 @@ const replacing = (how: Replacement['how'], more: Partial<Replacement> = {}): Re
   account: ME,
   replaces: '0x0e',
   earlier: TRANSACTION,
-  wish: SENDING.intent,
+  wish: PAYING,
   ...more,
 })
 /** Requests over a disk, with these transactions of ours. */

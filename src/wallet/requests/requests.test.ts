@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { headerAt } from '../../../test/support/small-ports.ts'
+import type { Hex } from '#core/bytes/hex'
 import { fail } from '#core/errors'
 import type { Intent } from '#core/signing/intent'
 import type { Request, Stage } from '#core/signing/request'
 import { plain } from '#core/text/words'
 import { codeOf } from '../../vault/test-support/world.ts'
 import type { Requests } from './requests.ts'
-import { BOB, DIGEST, ID, ME, MESSAGE, MESSAGE_DIGEST, SENDING, TRANSACTION } from './test-support/agreeing-tab.ts'
+import { BOB, DIGEST, ID, ME, MESSAGE, MESSAGE_DIGEST, PAYING, SENDING, TRANSACTION } from './test-support/agreeing-tab.ts'
 import { openRequestsTab } from './test-support/looking-tab.ts'
 
-const PAYING: Intent = { kind: 'call', to: BOB, value: 5n, data: '0x' }
-const MORE: Intent = { ...PAYING, value: 6n }
+const MORE: Intent = { kind: 'call', to: BOB, value: 6n, data: '0x' }
+const MOST: Intent = { kind: 'call', to: BOB, value: 7n, data: '0x' }
 const WISH = { account: ME, chainId: 1, intent: PAYING } as const
 type Tab = Awaited<ReturnType<typeof openRequestsTab>>
-const analysisOf = (requests: Requests, id: string) => {
+/** Of what is shown as ready. */
+const digestOf = (requests: Requests, id: string): Hex => {
   const state = requests.review(id).get()
-  return state.kind === 'ready' ? state.analysis : expect.unreachable(`it is ${state.kind}`)
+  return state.kind === 'ready' ? (state.analysis.digest ?? '0x') : expect.unreachable(`it is ${state.kind}`)
 }
 /** Proposes and looks. */
 async function looked(tab: Tab): Promise<string> {
@@ -66,21 +68,24 @@ describe('a Review', () => {
     const id = await requests.propose(WISH)
     expect(requests.review(id).get()).toEqual({ kind: 'working', doing: 'head', since: tab.clock.now })
     await requests.check(id)
-    const { digest } = analysisOf(requests, id)
+    const digest = digestOf(requests, id)
     expect(requests.find(id)?.stage).toMatchObject({ at: 'ready', digest })
     await requests.check(id)
-    expect(analysisOf(requests, id).digest).toBe(digest)
+    expect(digestOf(requests, id)).toBe(digest)
   })
   it('is not made anew while it is being signed', async () => {
     const tab = await openRequestsTab()
     const id = await looked(tab)
-    const analysis = analysisOf(tab.requests, id)
     const runs = tab.runs()
-    const cell: { readonly set?: (state: object) => void } = tab.requests.review(id)
-    cell.set?.({ kind: 'signing', analysis })
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+    Object.assign(tab.deps.session, { vault: () => ({ call: () => (asked.resolve(), held.promise) }) })
+    const signing = codeOf(tab.requests.consent(id, digestOf(tab.requests, id)))
+    await Promise.race([asked.promise, signing])
     await tab.requests.check(id)
     await tab.requests.setIntent(id, MORE)
     expect([tab.runs(), tab.requests.review(id).get().kind, tab.requests.find(id)]).toMatchObject([runs, 'signing', { intent: PAYING }])
+    held.reject(fail('vault/gone'))
+    expect(await signing).toBe('vault/gone')
   })
   it('is not begun where its screen was left before what looks was there', async () => {
     const tab = await openRequestsTab()
@@ -95,11 +100,11 @@ describe('a Review', () => {
   it('says that it failed, with what is the matter', async () => {
     const tab = await openRequestsTab({
       head() {
-        throw fail('rpc/timeout')
+        throw fail('rpc/offline')
       },
     })
     const id = await looked(tab)
-    expect(tab.requests.review(id).get()).toEqual({ kind: 'failed', error: { code: 'rpc/timeout' } })
+    expect(tab.requests.review(id).get()).toEqual({ kind: 'failed', error: { code: 'rpc/offline' } })
     await tab.requests.check('another')
     expect(tab.requests.review('another').get()).toEqual({ kind: 'gone' })
   })
@@ -119,7 +124,7 @@ describe('another intent', () => {
   it('is looked at as a new request, from a draft on, and remembers what was asked for', async () => {
     const tab = await openRequestsTab()
     const id = await looked(tab)
-    const { digest } = analysisOf(tab.requests, id)
+    const digest = digestOf(tab.requests, id)
     const changing = tab.requests.setIntent(id, MORE)
     // At once: what is shown is of the earlier intent.
     expect(tab.requests.review(id).get()).toEqual({ kind: 'working', doing: 'head', since: tab.clock.now })
@@ -127,14 +132,14 @@ describe('another intent', () => {
     expect(tab.requests.find(id)).toMatchObject({ intent: MORE, original: PAYING, stage: { at: 'ready' } })
     expect(tab.requests.review(id).get()).toMatchObject({ kind: 'ready', changes: [] })
     expect(await codeOf(tab.requests.consent(id, digest))).toBe('request/not-ready')
-    await tab.requests.setIntent(id, { ...PAYING, value: 7n })
-    expect(tab.requests.find(id)).toMatchObject({ intent: { value: 7n }, original: PAYING })
+    await tab.requests.setIntent(id, MOST)
+    expect(tab.requests.find(id)).toMatchObject({ intent: MOST, original: PAYING })
   })
   it('is not yet agreed to where it could not be looked at', async () => {
     let answers = true
     const tab = await openRequestsTab({
       head() {
-        if (!answers) throw fail('rpc/timeout')
+        if (!answers) throw fail('rpc/offline')
         return headerAt(100n)
       },
     })
@@ -172,7 +177,7 @@ describe('an answer', () => {
   it('that is yes has it signed, kept and sent', async () => {
     const tab = await openRequestsTab()
     const id = await looked(tab)
-    const { digest } = analysisOf(tab.requests, id)
+    const digest = digestOf(tab.requests, id)
     const made = await tab.requests.consent(id, digest)
     expect(tab.sent).toEqual([made])
     expect(tab.requests.find(id)?.stage).toEqual({ at: 'signed', transactionId: made.id })

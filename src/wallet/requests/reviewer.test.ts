@@ -16,6 +16,7 @@ import {
   ME,
   MESSAGE,
   MESSAGE_DIGEST,
+  PAYING,
   sendAnalysis,
   SENDING,
   signAnalysis,
@@ -68,10 +69,10 @@ describe('a look at a request', () => {
     const { looks, cell } = await openLookingTab({
       request: DRAFT,
       head() {
-        throw fail('rpc/timeout')
+        throw fail('rpc/offline')
       },
     })
-    expect([await looks.run(ID, undefined), cell.get()]).toEqual([true, { kind: 'failed', error: { code: 'rpc/timeout' } }])
+    expect([await looks.run(ID, undefined), cell.get()]).toEqual([true, { kind: 'failed', error: { code: 'rpc/offline' } }])
   })
   it('fails with no foreign text where something of ours is broken', async () => {
     const { looks, cell } = await openLookingTab({
@@ -102,7 +103,7 @@ describe('a look at a request', () => {
         request: DRAFT,
         head() {
           made.live.leave(ID)
-          if (fails) throw fail('rpc/timeout')
+          if (fails) throw fail('rpc/offline')
           return headerAt(100n)
         },
       })
@@ -143,7 +144,7 @@ describe('a second look', () => {
     const { looks, shown } = await openLookingTab({
       request: DRAFT,
       head() {
-        if (!answers) throw fail('rpc/timeout')
+        if (!answers) throw fail('rpc/offline')
         return headerAt(100n)
       },
     })
@@ -151,7 +152,7 @@ describe('a second look', () => {
     const { analysis } = shown()
     answers = false
     expect(await looks.run(ID, analysis)).toBe(true)
-    expect(shown()).toEqual({ kind: 'ready', analysis, changes: [], checking: false, trouble: { code: 'rpc/timeout' } })
+    expect(shown()).toEqual({ kind: 'ready', analysis, changes: [], checking: false, trouble: { code: 'rpc/offline' } })
     answers = true
     await looks.run(ID, analysis)
     expect(shown()).not.toHaveProperty('trouble')
@@ -268,7 +269,7 @@ describe('what stands against signing', () => {
   const earlier: UnsignedTransaction = { ...TRANSACTION, nonce: 5, maxFeePerGas: 800n * GWEI, maxPriorityFeePerGas: 8n * GWEI }
   const replacing: SendRequest = {
     ...DRAFT,
-    intent: { kind: 'replace', how: 'speed-up', account: ME, replaces: '0x0e', earlier, wish: SENDING.intent },
+    intent: { kind: 'replace', how: 'speed-up', account: ME, replaces: '0x0e', earlier, wish: PAYING },
   }
   const priced = (max: bigint, tip: bigint): UnsignedTransaction => ({
     ...earlier,

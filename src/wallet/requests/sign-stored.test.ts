@@ -8,8 +8,8 @@ import type { Hex } from '#core/bytes/hex'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
 import type { SetCodeTransaction } from '#core/ethereum/transaction'
 import { SIMPLE } from '#core/permissions/delegate-addresses'
+import type { Effect } from '#core/signing/effect'
 import { say } from '#core/text/words'
-import type { Effect } from '#review'
 import { codeOf } from '../../vault/test-support/world.ts'
 import { signAndStore } from './sign.ts'
 import { signAndRecord } from './sign-message.ts'
@@ -21,6 +21,7 @@ import {
   MESSAGE,
   MESSAGE_DIGEST,
   openAgreeingTab,
+  PAYING,
   sendAnalysis,
   SENDING,
   signAnalysis,
@@ -122,7 +123,7 @@ describe('a transaction that was agreed to', () => {
 
   it('has with it why it would fail, and what it replaces, where it does', async () => {
     const tab = await openAgreeingTab()
-    const intent = { kind: 'replace', how: 'cancel', account: ME, replaces: '0x0e', earlier: TRANSACTION, wish: SENDING.intent } as const
+    const intent = { kind: 'replace', how: 'cancel', account: ME, replaces: '0x0e', earlier: TRANSACTION, wish: PAYING } as const
     const failing = sendAnalysis({ outcome: 'revert', revert: say('It is closed') })
     const made = await signAndStore(tab.deps, openedIn(tab), { ...SENDING, intent }, failing)
     expect(made).toMatchObject({ replaces: '0x0e', intent, revert: { why: say('It is closed'), found: 'review', evidence: PROVED } })

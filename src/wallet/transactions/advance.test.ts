@@ -221,6 +221,15 @@ describe('what of a state is worth a write', () => {
       [PENDING, { ...PENDING, obstacle: gap(5) }, { ...PENDING, obstacle: gap(4, { ours: '0x02' }) }],
     ],
     [
+      'behind a gap of ours',
+      { ...PENDING, obstacle: gap(4, { ours: '0x02' }) },
+      [{ ...PENDING, obstacle: gap(4, { ours: '0x02', evidence: other }) }],
+      [
+        { ...PENDING, obstacle: gap(4, { ours: '0x03' }) },
+        { ...PENDING, obstacle: gap(5, { ours: '0x02' }) },
+      ],
+    ],
+    [
       'its number used',
       { ...PENDING, taken },
       [{ ...PENDING, taken: { ...taken } }],

@@ -308,3 +308,27 @@ it('asks once for the numbers of an account, however many of its transactions ar
   for (const account of [ME, ME, OTHER]) await checkTransaction(deps, { transaction: own(SENT, { account }), on: CHAIN, asked, signal })
   expect(calls).toEqual([`${ME} latest`, `${OTHER} latest`])
 })
+
+it.each<[string, TransactionState, object]>([
+  // A block of its chain's time is new enough to compare a fee with.
+  ['one that waits for long', { ...SENT, since: NOW - 3 * MINUTES } as TransactionState, { maxAgeMs: CHAIN.blockTime * 1000 }],
+  ['one whose block is gone', wasIn(CLAIMED), { maxAgeMs: 0 }],
+])('asks the chain about %s by its hash, its account and its number', async (_, state, head) => {
+  const asked: unknown[] = []
+  const noted =
+    <Result>(name: string, result: Result) =>
+    (params: unknown): Result => (asked.push([name, params]), result)
+  const isGone = state.at === 'included'
+  const chain = chainAnswering({
+    fate: noted('fate', isGone ? UNKNOWN : PENDING),
+    nonce: noted('nonce', 5),
+    head: noted('head', headerAt(101n)),
+  })
+  const deps = { chain, now: () => NOW, all: () => [], investigatedAt: new Map() }
+  await checkTransaction(deps, { transaction: own(state), on: CHAIN, asked: new Map(), signal: new AbortController().signal })
+  expect(asked).toEqual([
+    ['fate', { chainId: 1, hash: '0x01', account: ME }],
+    ['nonce', { chainId: 1, account: ME, tag: 'latest' }],
+    ['head', { chainId: 1, purpose: 'follow', ...head }],
+  ])
+})

@@ -9,6 +9,7 @@ import type { FeeMarketTransaction } from '#core/ethereum/transaction'
 import { fail } from '#core/errors'
 import type { Account } from '#core/identity/account'
 import { messageDigest } from '#core/messages/message-digest'
+import type { BaseIntent } from '#core/signing/intent'
 import type { Request, SendRequest, SignRequest } from '#core/signing/request'
 import { createCell } from '#core/source'
 import { say } from '#core/text/words'
@@ -41,11 +42,12 @@ export const TRANSACTION: FeeMarketTransaction = {
 }
 const COMMON = { id: ID, origin: { kind: 'own' }, account: ME, chainId: 1, createdAt: 1 } as const
 export const DIGEST = transactionDigest(TRANSACTION)
+export const PAYING: BaseIntent = { kind: 'call', to: BOB, value: 5n, data: '0x' }
 export const SENDING: SendRequest = {
   ...COMMON,
   kind: 'transaction',
   speed: 'normal',
-  intent: { kind: 'call', to: BOB, value: 5n, data: '0x' },
+  intent: PAYING,
   stage: { at: 'ready', digest: DIGEST, transaction: TRANSACTION },
 }
 export const MESSAGE_DIGEST = messageDigest(HELLO)
