@@ -1,4 +1,4 @@
-import { privateKeyToAccount, sign } from 'viem/accounts'
+import { sign } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { DATA, delegationTo, SEND } from '../../../test/devices/signing-world.ts'
 import type { Hex } from '#core/bytes/hex'
@@ -11,7 +11,7 @@ import type { SignerPorts, SignTask } from '../signer.ts'
 import { agreedDigest, signatureOfAccount, taskDigest } from './agreed.ts'
 
 const KEY: Hex = `0x${'01'.repeat(32)}`
-const ACCOUNT = privateKeyToAccount(KEY).address.toLowerCase() as Hex
+const ACCOUNT = '0x1a642f0e3c3af545e7acbd38b07251b3990914f1'
 const DELEGATION = delegationTo(AMBIRE)
 const AUTHORIZATION: SignTask = { kind: 'authorization', authorization: DELEGATION.authorization }
 const SENDING: SignTask = { kind: 'transaction', transaction: SEND }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { AppRequest } from '#core/web/app-request'
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import type { Account } from '#core/identity/account'
 import { messageDigest } from '#core/messages/message-digest'
@@ -289,7 +290,7 @@ describe.each(BOTH)('a yes to %s', (_, how, request, digest, signed) => {
     ask: { kind: 'request', requestId, answers: 'signature' },
     createdAt: 1,
     content: '0x01',
-    ...(end === undefined ? {} : { end }),
+    ...defined({ end }),
   })
   it.each<[string, AppRequest, boolean, boolean]>([
     ['still waits for it', asking(ID), true, false],

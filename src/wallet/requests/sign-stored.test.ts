@@ -4,10 +4,10 @@ import { headerAt, PROVED } from '../../../test/support/small-ports.ts'
 import type { PredictedChange } from '#core/activity/activity'
 import { fail } from '#core/errors'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
-import type { Hex } from '#core/bytes/hex'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
 import type { SetCodeTransaction } from '#core/ethereum/transaction'
 import { SIMPLE } from '#core/permissions/delegate-addresses'
+import type { Consent } from '#core/signing/consent'
 import type { Effect } from '#core/signing/effect'
 import { say } from '#core/text/words'
 import { codeOf } from '../../vault/test-support/world.ts'
@@ -37,7 +37,7 @@ const openedIn = ({ deps, records }: Tab) => {
 }
 /** What was asked of the vault, by the name of the call. */
 function watched(tab: Tab) {
-  const asked: (readonly [string, Readonly<Record<string, unknown>>])[] = []
+  const asked: (readonly [string, { readonly consent: Consent; readonly presence?: unknown; readonly blockTime?: number }])[] = []
   const vault = {
     ...tab.vault,
     call(name: never, params: never, options: never) {
@@ -87,7 +87,7 @@ describe('a transaction that was agreed to', () => {
       ['signTransaction', { requestId: ID, account: ME, transaction: TRANSACTION, consent, blockTime }],
     ])
     expect('presence' in (asked[1]?.[1] ?? {})).toBe(false)
-    const ids = asked.map(([, { consent: made }]) => (made as { readonly id: Hex }).id)
+    const ids = asked.map(([, { consent: made }]) => made.id)
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^0x[0-9a-f]{32}$/)
   })
