@@ -151,6 +151,12 @@ describe('an account whose key is in the vault', () => {
     expect(await codeOf(signer.sign(task, consentTo(digest, unlockEpoch), { presence }))).toBe('vault/wrong-password')
   })
 
+  it('signs an authorization and its transaction each by itself, and not together', async () => {
+    const transaction = { ...TRANSACTION, type: 'eip7702', to: ADDRESS, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, accessList: [], authorizationList: [] } as const // prettier-ignore
+    const task: SignTask = { kind: 'delegation', transaction, authorization: AUTHORIZATION }
+    expect(await codeOf(signerFor('eoa').sign(task, consentTo(TASKS.authorization.digest, 0)))).toBe('request/blocked')
+  })
+
   it('says why when the vault is gone', async () => {
     expect(await codeOf(signerFor('eoa').sign(TASKS.message.task, consentTo(TASKS.message.digest, 0)))).toBe('vault/gone')
   })

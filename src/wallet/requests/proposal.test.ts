@@ -37,6 +37,10 @@ describe('what an account of ours is asked to sign', () => {
     expect(made).toMatchObject({ kind: 'transaction', chainId: 10, speed: { maxFeePerGas: 9n, maxPriorityFeePerGas: 2n } })
   })
 
+  it('is a transaction of any chain that is named, from the first on', () => {
+    for (const chainId of [1, 2, 31_337]) expect(proposalOf(asTransaction({ chainId }), place)).toMatchObject({ chainId })
+  })
+
   it('is one call, with gas and fee to be chosen', () => {
     const wish = proposalOf({ kind: 'calls', chainId: 5, calls: [call], atomic: 'required' }, place)
     expect(wish).toEqual({ account, chainId: 5, intent: { kind: 'call', ...call } })

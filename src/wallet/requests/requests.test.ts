@@ -111,8 +111,10 @@ describe('a Review', () => {
   it('is of another fee where the person chooses one, which is no change to be told of', async () => {
     const tab = await openRequestsTab()
     const id = await looked(tab)
+    const digest = digestOf(tab.requests, id)
     await tab.requests.setSpeed(id, 'fast')
-    expect(tab.requests.find(id)).toMatchObject({ speed: 'fast', stage: { at: 'ready' } })
+    expect(tab.requests.find(id)).toMatchObject({ speed: 'fast', stage: { at: 'ready', digest: digestOf(tab.requests, id) } })
+    expect(digestOf(tab.requests, id)).not.toBe(digest)
     expect(tab.requests.review(id).get()).toMatchObject({ kind: 'ready', changes: [] })
     const message = await openRequestsTab({ requests: [{ ...MESSAGE, stage: { at: 'draft' } }] })
     await message.requests.setSpeed(ID, 'fast')

@@ -31,8 +31,9 @@ it('is offered where it is the person’s own and neither signed, being signed, 
   expect(STAGES.some((stage) => isUnfinished(request(APP, stage)))).toBe(false)
 })
 
-it('comes newest first', () => {
-  const all = [1, 3, 2].map((at) => request(OWN, { at: 'draft' }, at))
+it('comes newest first, and nothing else with it', () => {
+  const others = [request(APP, { at: 'draft' }, 9), request(OWN, { at: 'closed', why: 'rejected' }, 8)]
+  const all = [...others, ...[1, 3, 2].map((at) => request(OWN, { at: 'draft' }, at))]
   expect(unfinishedIn(all).map(({ createdAt }) => createdAt)).toEqual([3, 2, 1])
 })
 
