@@ -297,6 +297,12 @@ describe('what is written', () => {
     await look()
     expect(runs).toHaveLength(2)
   })
+  it('is that its chain was started anew for all that were on it, also of a block that the new one has', async () => {
+    const older = own(wasIn('safe', CLAIMED, { blockNumber: 10n }), { id: '0x02' })
+    const { all, look } = world([own(wasIn('safe', CLAIMED)), older], { on: { ...CHAIN, kind: 'practice' }, head: 50n, latest: 0 })
+    await look()
+    expect(all.get().map(({ state }) => state.at)).toEqual(['reset', 'reset'])
+  })
   it('is that its chain was started anew, where that is the person’s own', async () => {
     const on: Chain = { ...CHAIN, kind: 'practice' }
     const gone = own(wasIn('safe', CLAIMED))
