@@ -12,7 +12,6 @@ import { messageDigest } from '#core/messages/message-digest'
 import type { BaseIntent } from '#core/signing/intent'
 import type { Request, SendRequest, SignRequest } from '#core/signing/request'
 import { createCell } from '#core/source'
-import { say } from '#core/text/words'
 import type { Analysis, SendAnalysis, SignAnalysis } from '#analysis'
 import type { Review } from '#review'
 import { openDatabase, openRecords } from '#store'
@@ -65,8 +64,8 @@ export const reviewOf = (more: Partial<Review> = {}): Review =>
     account: ME,
     actor: ME,
     chainId: 1,
-    sentence: say('Send it'),
-    says: say('Send it'),
+    sentence: { id: 'Send it' },
+    says: { id: 'Send it' },
     outcome: 'success',
     effects: [],
     least: [],
