@@ -134,3 +134,92 @@ describe('parameters', () => {
     expect(effort() - started).toBeLessThan(allowed(500))
   })
 })
+
+/** A list of bytes that all stand at the same place, with more bytes behind them. */
+const sharing = (count: number, length: number): Hex =>
+  concat(
+    word(32n),
+    word(BigInt(count)),
+    ...Array.from({ length: count }, () => word(BigInt(count * 32))),
+    word(BigInt(length)),
+    `0x${'00'.repeat(Math.ceil(length / 32) * 32)}`,
+  )
+
+describe('the limits of parameters', () => {
+  it('are 10,000 values', () => {
+    const list = (count: number) => read('uint8[] a', word(32n), word(BigInt(count)), ...Array.from({ length: count }, () => word(0n)))
+    // The list is one value itself.
+    expect(list(9_999)).toMatchObject({ ok: true, hidden: 0 })
+    expect(list(10_000)).toEqual({ ok: false, problem: 'too-large' })
+  })
+
+  it('are as many bytes of content as there are bytes in all', () => {
+    // Head, count, two places, length: 160 bytes besides the content, so that content of 160 bytes read twice is as much as all.
+    expect(read('bytes[] a', sharing(2, 160))).toMatchObject({ ok: true, hidden: 192 })
+    expect(read('bytes[] a', sharing(2, 161))).toMatchObject({ ok: true })
+    expect(read('bytes[] a', sharing(2, 192))).toMatchObject({ ok: false, problem: 'malformed' })
+    expect(read('bytes[] a', sharing(3, 96))).toMatchObject({ ok: true })
+    expect(read('bytes[] a', sharing(3, 128))).toEqual({ ok: false, problem: 'malformed' })
+  })
+
+  it('are places within the bytes: the end itself is no place for anything that has a length', () => {
+    expect(read('bytes a', word(32n), word(0n))).toEqual({ ok: true, values: ['0x'], hidden: 0 })
+    expect(read('bytes a', word(64n), word(0n))).toEqual({ ok: false, problem: 'truncated' })
+    expect(read('bytes a', word(65n), word(0n))).toEqual({ ok: false, problem: 'malformed' })
+    expect(read('uint8[2] a, bytes b', word(1n), word(2n), word(96n), word(1n), `0x${'ff'.padEnd(64, '0')}`)).toEqual({
+      ok: true,
+      values: [[1n, 2n], '0xff'],
+      hidden: 0,
+    })
+  })
+
+  it.each([
+    ['uint8[] a', [word(32n), word(1n)], 'truncated'],
+    ['uint8[] a', [word(32n), word(1n), `0x${'00'.repeat(31)}`], 'truncated'],
+    ['uint8[2][] a', [word(32n), word(1n), word(0n)], 'truncated'],
+    ['bytes a', [word(32n), word(2n), '0xaa'], 'truncated'],
+    ['bytes a', [`0x${'00'.repeat(31)}`], 'truncated'],
+    ['(bytes a, uint8 b) c', [word(32n), word(64n)], 'truncated'],
+    ['bytes[2] a', [word(32n), word(64n), word(64n)], 'truncated'],
+  ] as const)('that %s ends early is said', (types, parts, problem) => {
+    expect(read(types, ...parts)).toEqual({ ok: false, problem })
+  })
+})
+
+describe('padding', () => {
+  it('may be left out at the end of all, where content is not a whole word', () => {
+    expect(read('bytes a', word(32n), word(2n), '0xaabb')).toEqual({ ok: true, values: ['0xaabb'], hidden: 0 })
+    expect(read('bytes a', word(32n), word(2n), '0xaabb00')).toEqual({ ok: true, values: ['0xaabb'], hidden: 0 })
+    expect(read('bytes a', word(32n), word(2n), '0xaabb0001')).toEqual({ ok: true, values: ['0xaabb'], hidden: 1 })
+  })
+
+  it('of a whole word is none', () => {
+    expect(read('bytes a', word(32n), word(32n), `0x${'11'.repeat(32)}`)).toMatchObject({ ok: true, hidden: 0 })
+    expect(read('bytes a', word(32n), word(32n), `0x${'11'.repeat(32)}`, word(0n))).toMatchObject({ ok: true, hidden: 32 })
+    expect(read('bytes a', word(32n), word(0n), word(0n))).toMatchObject({ ok: true, hidden: 32 })
+  })
+
+  it.each([
+    ['int16', `0x${'ff'.repeat(30)}8000`, -32_768n, 0],
+    ['int16', `0x${'00'.repeat(30)}8000`, -32_768n, 30],
+    ['int16', `0x${'ff'.repeat(30)}7fff`, 32_767n, 30],
+    ['int256', `0x${'ff'.repeat(32)}`, -1n, 0],
+    ['uint256', `0x${'ff'.repeat(32)}`, 2n ** 256n - 1n, 0],
+    ['uint8', `0x01${'00'.repeat(30)}ff`, 255n, 1],
+    ['address', `0x${'00'.repeat(11)}01${'22'.repeat(20)}`, `0x${'22'.repeat(20)}`, 1],
+    ['bytes31', `0x${'33'.repeat(31)}01`, `0x${'33'.repeat(31)}`, 1],
+    ['bytes32', `0x${'33'.repeat(32)}`, `0x${'33'.repeat(32)}`, 0],
+    ['bool', `0x${'00'.repeat(31)}01`, true, 0],
+    ['bool', `0x${'00'.repeat(32)}`, false, 0],
+  ] as const)('of %s in %s counts where it is not what the type asks for', (type, one, value, hidden) => {
+    expect(read(`${type} a`, one)).toEqual({ ok: true, values: [value], hidden })
+  })
+})
+
+it('counts a byte that is used twice once, however often it is used', () => {
+  // 300 empty texts at one place.
+  const count = 300
+  const all = concat(word(32n), word(BigInt(count)), ...Array.from({ length: count }, () => word(BigInt(count * 32))), word(0n))
+  expect(read('string[] a', all)).toMatchObject({ ok: true, hidden: 32 })
+  expect(decodeParametersStrict([], bytes(word(0n)))).toEqual({ ok: true, values: [], hidden: 32 })
+})
