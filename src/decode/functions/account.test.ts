@@ -1,5 +1,7 @@
 import { concat, encodeAbiParameters, encodePacked, parseAbiParameters, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { ZERO } from '#core/ethereum/address'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
@@ -215,4 +217,319 @@ describe('delegations that are used', () => {
     ])
       expect(explained(STRANGER, abi('redeemDelegations', args)).complete).toBe(false)
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'execute(address target, uint256 value, bytes data)',
+    [
+      [BOB, 6_000_000n, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
+      { value: 7n },
+    ],
+    [
+      [ME, 6_000_000n, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to me”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | > Send 0.000000000006 ETH to me',
+      { value: 7n },
+    ],
+    [
+      [BOB, 0n, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob',
+      { value: 7n },
+    ],
+    [
+      [BOB, 6_000_000n, '0x'],
+      'As here: “Send 0.000000000006 ETH to bob” | by ERC-4337 | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
+    ],
+  ],
+  [
+    'execute(address target, uint256 value, bytes data, uint8 operation)',
+    [
+      [BOB, 6_000_000n, '0x', 3],
+      'Send 0.000000000000000007 ETH to here with this: “Make here do something that cannot be read” | by ERC-4337 | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 0n, '0x', 0],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob',
+      { value: 7n },
+    ],
+    [
+      [BOB, 1n, '0x', 1],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Run the code of bob as here”” | by ERC-4337 | open | out from=me most=7 exact=true to=here | delegatecall from=here to=bob | > Run the code of bob as here',
+      { value: 7n },
+    ],
+    [[BOB, 6_000_000n, '0x', 3], 'Make here do something that cannot be read | by ERC-4337 | open'],
+  ],
+  [
+    'execute((address target, uint256 value, bytes data) call)',
+    [
+      [[BOB, 6_000_000n, '0x']],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
+      { value: 7n },
+    ],
+    [
+      [[ME, 6_000_000n, '0x']],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to me”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | > Send 0.000000000006 ETH to me',
+      { value: 7n },
+    ],
+    [
+      [[BOB, 0n, '0x']],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob',
+      { value: 7n },
+    ],
+  ],
+  [
+    'executeBatch(address[] targets, bytes[] datas)',
+    [
+      [
+        [BOB, CAROL],
+        ['0x', '0x'],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”, then “Send nothing to carol”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob | > Send nothing to carol',
+      { value: 7n },
+    ],
+    [
+      [[BOB], ['0x']],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob',
+      { value: 7n },
+    ],
+    [
+      [[], []],
+      'Send 0.000000000000000007 ETH to here with this: “Make 0 calls as here” | by ERC-4337 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'executeBatch(address[] targets, uint256[] values, bytes[] datas)',
+    [
+      [
+        [BOB, CAROL],
+        [6_000_000n, 7_000_000n],
+        ['0x', '0x'],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to bob and carol” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [ME, ME],
+        [6_000_000n, 7_000_000n],
+        ['0x', '0x'],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to me, in 2 payments” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | out from=here most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
+      { value: 7n },
+    ],
+    [
+      [
+        [BOB, CAROL],
+        [0n, 0n],
+        ['0x', '0x'],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”, then “Send nothing to carol”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob | > Send nothing to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [ZERO, ZERO],
+        [6_000_000n, 7_000_000n],
+        ['0x', '0x'],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to zero, in 2 payments” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=zero | out from=here most=7000000 exact=true to=zero | > Send 0.000000000006 ETH to zero | > Send 0.000000000007 ETH to zero',
+      { value: 7n },
+    ],
+    [
+      [[BOB], [6_000_000n], ['0x']],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
+      { value: 7n },
+    ],
+    [
+      [[], [], []],
+      'Send 0.000000000000000007 ETH to here with this: “Make 0 calls as here” | by ERC-4337 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'executeBatch((address target, uint256 value, bytes data)[] calls)',
+    [
+      [
+        [
+          [BOB, 6_000_000n, '0x'],
+          [CAROL, 7_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to bob and carol” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [ME, 6_000_000n, '0x'],
+          [ME, 7_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to me, in 2 payments” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | out from=here most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [BOB, 0n, '0x'],
+          [CAROL, 0n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”, then “Send nothing to carol”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob | > Send nothing to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [ZERO, 6_000_000n, '0x'],
+          [ZERO, 7_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to here”, then “Send 0.000000000007 ETH to here”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=here | out from=here most=7000000 exact=true to=here | > Send 0.000000000006 ETH to here | > Send 0.000000000007 ETH to here',
+      { value: 7n },
+    ],
+    [
+      [[[BOB, 6_000_000n, '0x']]],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
+      { value: 7n },
+    ],
+    [
+      [[]],
+      'Send 0.000000000000000007 ETH to here with this: “Make 0 calls as here” | by ERC-4337 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'execute((address target, uint256 value, bytes data)[] calls)',
+    [
+      [
+        [
+          [BOB, 6_000_000n, '0x'],
+          [CAROL, 7_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to bob and carol” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
+      { value: 7n },
+    ],
+  ],
+  [
+    'execute((address target, uint256 value, bytes data)[] calls, bytes signature)',
+    [
+      [
+        [
+          [BOB, 6_000_000n, '0x'],
+          [CAROL, 7_000_000n, '0x'],
+        ],
+        '0x',
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to bob and carol” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [ME, 6_000_000n, '0x'],
+          [ME, 7_000_000n, '0x'],
+        ],
+        '0x',
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to me, in 2 payments” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | out from=here most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [BOB, 0n, '0x'],
+          [CAROL, 0n, '0x'],
+        ],
+        '0x',
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to bob”, then “Send nothing to carol”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to bob | > Send nothing to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [ZERO, 6_000_000n, '0x'],
+          [ZERO, 7_000_000n, '0x'],
+        ],
+        '0x',
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to here”, then “Send 0.000000000007 ETH to here”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=here | out from=here most=7000000 exact=true to=here | > Send 0.000000000006 ETH to here | > Send 0.000000000007 ETH to here',
+      { value: 7n },
+    ],
+    [
+      [[[BOB, 6_000_000n, '0x']], '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send 0.000000000006 ETH to bob”” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
+      { value: 7n },
+    ],
+    [
+      [[], '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Make 0 calls as here” | by ERC-4337 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'executeBySender((address target, uint256 value, bytes data)[] calls)',
+    [
+      [
+        [
+          [BOB, 6_000_000n, '0x'],
+          [CAROL, 7_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Send 0.000000000013 ETH to bob and carol” | by ERC-4337 | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
+      { value: 7n },
+    ],
+  ],
+  [
+    'executeWithoutChainIdValidation(bytes[] calls)',
+    [
+      [['0x', '0x']],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to here”, then “Send nothing to here”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to here | > Send nothing to here',
+      { value: 7n },
+    ],
+    [
+      [['0x']],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Send nothing to here”” | by ERC-4337 | out from=me most=7 exact=true to=here | > Send nothing to here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'execute(bytes32 mode, bytes executionData)',
+    [
+      [wordOf(1n), '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Make here do something that cannot be read” | by ERC-7821 | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'executeFromExecutor(bytes32 mode, bytes executionData)',
+    [
+      [wordOf(1n), '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Make here do something that cannot be read” | by ERC-7579 | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'execute(address target, bytes data)',
+    [
+      [BOB, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Run the code of bob as here”” | by DS-Proxy | open | out from=me most=7 exact=true to=here | delegatecall from=here to=bob | > Run the code of bob as here',
+      { value: 7n },
+    ],
+    [
+      [ME, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Run the code of me as here”” | by DS-Proxy | open | out from=me most=7 exact=true to=here | delegatecall from=here to=me | > Run the code of me as here',
+      { value: 7n },
+    ],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

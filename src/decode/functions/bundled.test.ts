@@ -1,10 +1,11 @@
 import { concat, encodeAbiParameters, parseAbiParameters, toHex, zeroHash } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { END, wordOf, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, explained } from '../test-support/calls.ts'
-import { ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
+import { ME, ROUTER, STRANGER, USDC, BOB, CAROL } from '../test-support/names.ts'
 
 const abi = encoder(
   'function multicall((bool allowFailure, bytes callData)[] calls) payable',
@@ -72,4 +73,84 @@ describe('steps in one call', () => {
       expect(receivers(abi('create', [order(ME), true]))).toEqual([])
     }
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'multicall((bool allowFailure, bytes callData)[] calls)',
+    [
+      [
+        [
+          [true, '0x'],
+          [true, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Make 2 calls to here in one” | by Pendle | out from=me most=7 exact=true to=here | > Send nothing to here | > Send nothing to here',
+      { value: 7n },
+    ],
+    [
+      [[[true, '0x']]],
+      'Send 0.000000000000000007 ETH to here with this: “Send nothing to here” | by Pendle | out from=me most=7 exact=true to=here | > Send nothing to here',
+      { value: 7n },
+    ],
+    [
+      [[]],
+      'Send 0.000000000000000007 ETH to here with this: “Make no call to here” | by Pendle | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [true, '0x'],
+          [true, '0x'],
+        ],
+      ],
+      'Make 2 calls to here in one | by Pendle | > Send nothing to here | > Send nothing to here',
+    ],
+  ],
+  [
+    'invoke(bytes32[] actions, bytes[] data)',
+    [
+      [
+        [wordOf(1n), wordOf(2n)],
+        ['0x', '0x'],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “Do 2 steps with here” | by Compound v3 | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [
+        [wordOf(1n), wordOf(2n)],
+        ['0x', '0x'],
+      ],
+      'Do 2 steps with here | by Compound v3 | open',
+    ],
+  ],
+  [
+    'depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration)',
+    [
+      [BOB, USDC, 6_000_000n, 'abc', END],
+      'Send 0.000000000000000007 ETH to here with this: “Pay into THORChain with here” | by  | open | out from=me most=7 exact=true to=here | expiration: time 1800000000 end=true',
+      { value: 7n },
+    ],
+    [[BOB, USDC, 6_000_000n, 'abc', END], 'Pay into THORChain with here | by  | open | expiration: time 1800000000 end=true'],
+  ],
+  [
+    'create((address handler, bytes32 salt, bytes staticInput) params, bool dispatch)',
+    [[[BOB, wordOf(1n), '0x'], true], 'Let here place orders by the rules of bob | by CoW Protocol | open'],
+    [
+      [[BOB, wordOf(1n), '0x'], true],
+      'Call create of here and send it 0.000000000000000009 ETH | by CoW Protocol | open | out from=me most=9 exact=true to=here',
+      { value: 9n },
+    ],
+  ],
+  [
+    'createWithContext((address handler, bytes32 salt, bytes staticInput) params, address factory, bytes data, bool dispatch)',
+    [[[BOB, wordOf(1n), '0x'], CAROL, '0x', true], 'Let here place orders by the rules of bob | by CoW Protocol | open'],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

@@ -1,5 +1,7 @@
 import { concat, size, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { DAN, ERIN, FAY, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { ZERO } from '#core/ethereum/address'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
@@ -204,4 +206,190 @@ describe('who governs a Safe', () => {
     expect(claimsOf(one, 'delegatecall')).toEqual([{ kind: 'delegatecall', from: SAFE, to: STRANGER }])
     expect(explained(SAFE, abi('setup', [[ME], 1n, ZERO, '0x', ZERO, ZERO, 0n, ZERO])).complete).toBe(true)
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+    [
+      [BOB, 6_000_000n, '0x', 3, 8_000_000n, 9_000_000n, 10_000_000n, USDC, CAROL, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Carry out a transaction of the Safe here” | by Safe | open | receiver to=carol of=here | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [ME, 6_000_000n, '0x', 3, 8_000_000n, 9_000_000n, 10_000_000n, USDC, ME, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Carry out a transaction of the Safe here” | by Safe | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 0n, '0x', 0, 0n, 0n, 0n, USDC, CAROL, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As the Safe here: “Send nothing to bob”” | by Safe | out from=me most=7 exact=true to=here | > Send nothing to bob',
+      { value: 7n },
+    ],
+    [
+      [BOB, 1n, '0x', 1, 1n, 1n, 1n, USDC, CAROL, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As the Safe here: “Run the code of bob as here”” | by Safe | open | receiver to=carol of=here | out from=me most=7 exact=true to=here | delegatecall from=here to=bob | > Run the code of bob as here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 6_000_000n, '0x', 3, 8_000_000n, 9_000_000n, 10_000_000n, USDC, CAROL, '0x'],
+      'Carry out a transaction of the Safe here | by Safe | open | receiver to=carol of=here',
+    ],
+  ],
+  [
+    'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+    [[BOB, 6_000_000n, '0x', 3], 'Make the Safe here do something, as its module | by Safe | open'],
+    [[BOB, 0n, '0x', 0], 'As the Safe here: “Send nothing to bob” | by Safe | > Send nothing to bob'],
+    [
+      [BOB, 1n, '0x', 1],
+      'As the Safe here: “Run the code of bob as here” | by Safe | open | delegatecall from=here to=bob | > Run the code of bob as here',
+    ],
+  ],
+  [
+    'execTransactionFromModuleReturnData(address to, uint256 value, bytes data, uint8 operation)',
+    [[BOB, 6_000_000n, '0x', 3], 'Make the Safe here do something, as its module | by Safe | open'],
+  ],
+  [
+    'executeUserOp(address to, uint256 value, bytes data, uint8 operation)',
+    [[BOB, 6_000_000n, '0x', 3], 'Carry out an operation of the Safe here | by Safe | open'],
+  ],
+  [
+    'executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
+    [[BOB, 6_000_000n, '0x', 3], 'Carry out an operation of the Safe here | by Safe | open'],
+  ],
+  ['approveHash(bytes32 hashToApprove)', [[wordOf(1n)], 'Agree to a transaction of the Safe here by its hash alone | by Safe | open']],
+  ['signMessage(bytes _data)', [['0x'], 'Sign the text  on the chain | by Safe']],
+  [
+    'addOwnerWithThreshold(address owner, uint256 threshold)',
+    [
+      [BOB, 6_000_000n],
+      'Make bob an owner of the Safe here; 6000000 must sign from then on | by Safe | control of=here what=owner given=granted to=bob | control of=here what=threshold given=granted',
+    ],
+    [
+      [ME, 6_000_000n],
+      'Make me an owner of the Safe here; 6000000 must sign from then on | by Safe | control of=here what=owner given=granted to=me | control of=here what=threshold given=granted',
+    ],
+    [
+      [ZERO, 6_000_000n],
+      'Make zero an owner of the Safe here; 6000000 must sign from then on | by Safe | control of=here what=owner given=granted | control of=here what=threshold given=granted',
+    ],
+  ],
+  [
+    'removeOwner(address prevOwner, address owner, uint256 threshold)',
+    [
+      [BOB, CAROL, 6_000_000n],
+      'Remove carol from the owners of the Safe here; 6000000 must sign from then on | by Safe | control of=here what=owner given=taken to=carol | control of=here what=threshold given=granted',
+    ],
+    [
+      [ME, ME, 6_000_000n],
+      'Remove me from the owners of the Safe here; 6000000 must sign from then on | by Safe | control of=here what=owner given=taken to=me | control of=here what=threshold given=granted',
+    ],
+    [
+      [ZERO, ZERO, 6_000_000n],
+      'Remove zero from the owners of the Safe here; 6000000 must sign from then on | by Safe | control of=here what=owner given=taken | control of=here what=threshold given=granted',
+    ],
+  ],
+  [
+    'swapOwner(address prevOwner, address oldOwner, address newOwner)',
+    [
+      [BOB, CAROL, DAN],
+      'Replace the owner carol of the Safe here with dan | by Safe | control of=here what=owner given=taken to=carol | control of=here what=owner given=granted to=dan',
+    ],
+    [
+      [ME, ME, ME],
+      'Replace the owner me of the Safe here with me | by Safe | control of=here what=owner given=taken to=me | control of=here what=owner given=granted to=me',
+    ],
+    [
+      [ZERO, ZERO, ZERO],
+      'Replace the owner zero of the Safe here with zero | by Safe | control of=here what=owner given=taken | control of=here what=owner given=granted',
+    ],
+  ],
+  [
+    'changeThreshold(uint256 threshold)',
+    [[6_000_000n], 'Let 6000000 signatures be enough for the Safe here | by Safe | control of=here what=threshold given=granted'],
+  ],
+  [
+    'setGuard(address to)',
+    [[BOB], 'Let bob refuse transactions of the Safe here | by Safe | control of=here what=guard given=granted to=bob'],
+    [[ME], 'Let me refuse transactions of the Safe here | by Safe | control of=here what=guard given=granted to=me'],
+    [[ZERO], 'Remove the guard of the Safe here | by Safe | control of=here what=guard given=taken'],
+  ],
+  [
+    'setModuleGuard(address to)',
+    [[BOB], 'Let bob refuse what modules do with the Safe here | by Safe | control of=here what=guard given=granted to=bob'],
+    [[ME], 'Let me refuse what modules do with the Safe here | by Safe | control of=here what=guard given=granted to=me'],
+    [[ZERO], 'Remove the module guard of the Safe here | by Safe | control of=here what=guard given=taken'],
+  ],
+  [
+    'setFallbackHandler(address to)',
+    [[BOB], 'Let bob answer calls in the name of the Safe here | by Safe | control of=here what=fallback-handler given=granted to=bob'],
+    [[ME], 'Let me answer calls in the name of the Safe here | by Safe | control of=here what=fallback-handler given=granted to=me'],
+    [[ZERO], 'Remove the fallback handler of the Safe here | by Safe | control of=here what=fallback-handler given=taken'],
+  ],
+  [
+    'changeMasterCopy(address to)',
+    [[BOB], 'Replace the code of the Safe here with that of bob | by Safe | control of=here what=implementation given=granted to=bob'],
+    [[ME], 'Replace the code of the Safe here with that of me | by Safe | control of=here what=implementation given=granted to=me'],
+    [[ZERO], 'Remove the code of the Safe here | by Safe | control of=here what=implementation given=taken'],
+  ],
+  [
+    'enableModule(address to)',
+    [[BOB], 'Let bob act as the Safe here without any signature | by Safe | control of=here what=module given=granted to=bob'],
+    [[ME], 'Let me act as the Safe here without any signature | by Safe | control of=here what=module given=granted to=me'],
+    [[ZERO], 'Let nobody act as a module of the Safe here | by Safe | control of=here what=module given=taken'],
+  ],
+  [
+    'disableModule(address prevModule, address module)',
+    [[BOB, CAROL], 'Stop carol from acting as the Safe here | by Safe | control of=here what=module given=taken to=carol'],
+    [[ME, ME], 'Stop me from acting as the Safe here | by Safe | control of=here what=module given=taken to=me'],
+    [[ZERO, ZERO], 'Stop zero from acting as the Safe here | by Safe | control of=here what=module given=taken'],
+  ],
+  [
+    'setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+    [
+      [[BOB, CAROL], 6_000_000n, DAN, '0x', ERIN, USDC, 7_000_000n, FAY],
+      'Send 0.000000000000000007 ETH to here with this: “Set up the Safe here of bob and carol; 6000000 must sign” | by Safe | open | control of=here what=owner given=granted to=bob | control of=here what=owner given=granted to=carol | control of=here what=threshold given=granted | control of=here what=fallback-handler given=granted to=erin | out from=here token=USDC most=7000000 exact=false to=fay | out from=me most=7 exact=true to=here | delegatecall from=here to=dan | > Run the code of dan as here',
+      { value: 7n },
+    ],
+    [
+      [[ME, ME], 6_000_000n, ME, '0x', ME, USDC, 7_000_000n, ME],
+      'Send 0.000000000000000007 ETH to here with this: “Set up the Safe here of me and me; 6000000 must sign” | by Safe | open | control of=here what=owner given=granted to=me | control of=here what=owner given=granted to=me | control of=here what=threshold given=granted | control of=here what=fallback-handler given=granted to=me | out from=here token=USDC most=7000000 exact=false to=me | out from=me most=7 exact=true to=here | delegatecall from=here to=me | > Run the code of me as here',
+      { value: 7n },
+    ],
+    [
+      [[BOB, CAROL], 0n, DAN, '0x', ERIN, USDC, 0n, FAY],
+      'Send 0.000000000000000007 ETH to here with this: “Set up the Safe here of bob and carol; 0 must sign” | by Safe | open | control of=here what=owner given=granted to=bob | control of=here what=owner given=granted to=carol | control of=here what=threshold given=granted | control of=here what=fallback-handler given=granted to=erin | out from=me most=7 exact=true to=here | delegatecall from=here to=dan | > Run the code of dan as here',
+      { value: 7n },
+    ],
+    [
+      [[ZERO, ZERO], 6_000_000n, ZERO, '0x', ZERO, USDC, 7_000_000n, ZERO],
+      'Send 0.000000000000000007 ETH to here with this: “Set up the Safe here of zero and zero; 6000000 must sign” | by Safe | control of=here what=owner given=granted | control of=here what=owner given=granted | control of=here what=threshold given=granted | out from=here token=USDC most=7000000 exact=false | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [[BOB, CAROL], 6_000_000n, DAN, '0x', ERIN, ZERO, 7_000_000n, FAY],
+      'Send 0.000000000000000007 ETH to here with this: “Set up the Safe here of bob and carol; 6000000 must sign” | by Safe | open | control of=here what=owner given=granted to=bob | control of=here what=owner given=granted to=carol | control of=here what=threshold given=granted | control of=here what=fallback-handler given=granted to=erin | out from=here most=7000000 exact=false to=fay | out from=me most=7 exact=true to=here | delegatecall from=here to=dan | > Run the code of dan as here',
+      { value: 7n },
+    ],
+    [
+      [[BOB], 6_000_000n, CAROL, '0x', DAN, USDC, 7_000_000n, ERIN],
+      'Send 0.000000000000000007 ETH to here with this: “Set up the Safe here of bob; 6000000 must sign” | by Safe | open | control of=here what=owner given=granted to=bob | control of=here what=threshold given=granted | control of=here what=fallback-handler given=granted to=dan | out from=here token=USDC most=7000000 exact=false to=erin | out from=me most=7 exact=true to=here | delegatecall from=here to=carol | > Run the code of carol as here',
+      { value: 7n },
+    ],
+    [
+      [[], 6_000_000n, BOB, '0x', CAROL, USDC, 7_000_000n, DAN],
+      'Send 0.000000000000000007 ETH to here with this: “Set up the Safe here of nobody; 6000000 must sign” | by Safe | open | control of=here what=threshold given=granted | control of=here what=fallback-handler given=granted to=carol | out from=here token=USDC most=7000000 exact=false to=dan | out from=me most=7 exact=true to=here | delegatecall from=here to=bob | > Run the code of bob as here',
+      { value: 7n },
+    ],
+  ],
+  ['createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)', [[BOB, '0x', 6_000_000n], 'Create a Safe | by Safe']],
+  [
+    'createChainSpecificProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
+    [[BOB, '0x', 6_000_000n], 'Create a Safe | by Safe'],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { DAN, ERIN, FAY, wordOf, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, explained } from '../test-support/calls.ts'
-import { BOB, CAROL, ME, STRANGER, WETH } from '../test-support/names.ts'
+import { BOB, CAROL, ME, STRANGER, WETH, USDC } from '../test-support/names.ts'
 
 const SEAPORT: Address = '0x0000000000000068f116a894984e2db1123eb395'
 const ZERO: Address = '0x0000000000000000000000000000000000000000'
@@ -174,4 +175,696 @@ describe('an order of Seaport', () => {
   it('is taken back with all others at once', () => {
     expect(plain(explained(SEAPORT, abi('incrementCounter')).intent)).toBe(`Cancel all own orders at ${SEAPORT}`)
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'fulfillBasicOrder((address considerationToken, uint256 considerationIdentifier, uint256 considerationAmount, address offerer, address zone, address offerToken, uint256 offerIdentifier, uint256 offerAmount, uint8 basicOrderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 offererConduitKey, bytes32 fulfillerConduitKey, uint256 totalOriginalAdditionalRecipients, (uint256 amount, address recipient)[] additionalRecipients, bytes signature) parameters)',
+    [
+      [
+        [
+          USDC,
+          6_000_000n,
+          7_000_000n,
+          BOB,
+          CAROL,
+          WETH,
+          8_000_000n,
+          9_000_000n,
+          6,
+          11_000_000n,
+          12_000_000n,
+          wordOf(1n),
+          13_000_000n,
+          wordOf(2n),
+          wordOf(3n),
+          14_000_000n,
+          [
+            [15_000_000n, DAN],
+            [16_000_000n, ERIN],
+          ],
+          '0x',
+        ],
+      ],
+      'Buy 9000000 of item 8000000 of WETH for at most 0.000000000038 ETH at here | by Seaport | out from=me most=7 exact=false to=here | item-out from=bob collection=WETH tokenId=8000000 to=me units=9000000 | receiver to=dan of=here | receiver to=erin of=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          USDC,
+          6_000_000n,
+          7_000_000n,
+          ME,
+          ME,
+          WETH,
+          8_000_000n,
+          9_000_000n,
+          6,
+          11_000_000n,
+          12_000_000n,
+          wordOf(1n),
+          13_000_000n,
+          wordOf(2n),
+          wordOf(3n),
+          14_000_000n,
+          [
+            [15_000_000n, ME],
+            [16_000_000n, ME],
+          ],
+          '0x',
+        ],
+      ],
+      'Buy 9000000 of item 8000000 of WETH for at most 0.000000000038 ETH at here | by Seaport | out from=me most=7 exact=false to=here | item-out from=me collection=WETH tokenId=8000000 to=me units=9000000',
+      { value: 7n },
+    ],
+  ],
+  [
+    'fulfillBasicOrder_efficient_6GL6yc((address considerationToken, uint256 considerationIdentifier, uint256 considerationAmount, address offerer, address zone, address offerToken, uint256 offerIdentifier, uint256 offerAmount, uint8 basicOrderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 offererConduitKey, bytes32 fulfillerConduitKey, uint256 totalOriginalAdditionalRecipients, (uint256 amount, address recipient)[] additionalRecipients, bytes signature) parameters)',
+    [
+      [
+        [
+          USDC,
+          6_000_000n,
+          7_000_000n,
+          BOB,
+          CAROL,
+          WETH,
+          8_000_000n,
+          9_000_000n,
+          6,
+          11_000_000n,
+          12_000_000n,
+          wordOf(1n),
+          13_000_000n,
+          wordOf(2n),
+          wordOf(3n),
+          14_000_000n,
+          [
+            [15_000_000n, DAN],
+            [16_000_000n, ERIN],
+          ],
+          '0x',
+        ],
+      ],
+      'Buy 9000000 of item 8000000 of WETH for at most 0.000000000038 ETH at here | by Seaport | out from=me most=7 exact=false to=here | item-out from=bob collection=WETH tokenId=8000000 to=me units=9000000 | receiver to=dan of=here | receiver to=erin of=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'fulfillOrder(((address offerer, address zone, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 totalOriginalConsiderationItems) parameters, bytes signature) order, bytes32 fulfillerConduitKey)',
+    [
+      [
+        [
+          [
+            BOB,
+            CAROL,
+            [
+              [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+              [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+            ],
+            [
+              [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, DAN],
+              [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ERIN],
+            ],
+            6,
+            23_000_000n,
+            24_000_000n,
+            wordOf(1n),
+            25_000_000n,
+            wordOf(2n),
+            26_000_000n,
+          ],
+          '0x',
+        ],
+        wordOf(3n),
+      ],
+      'Trade any 17000000 items of USDC and 21000000 of item 19000000 of WETH for 8000000 of item 7000000 of USDC and any 12000000 items of WETH at here | by Seaport | open | item-out from=me collection=WETH tokenId=19000000 to=erin | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [
+            ME,
+            ME,
+            [
+              [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+              [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+            ],
+            [
+              [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, ME],
+              [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ME],
+            ],
+            6,
+            23_000_000n,
+            24_000_000n,
+            wordOf(1n),
+            25_000_000n,
+            wordOf(2n),
+            26_000_000n,
+          ],
+          '0x',
+        ],
+        wordOf(3n),
+      ],
+      'Trade any 17000000 items of USDC and 21000000 of item 19000000 of WETH for 8000000 of item 7000000 of USDC and any 12000000 items of WETH at here | by Seaport | open | item-out from=me collection=WETH tokenId=19000000 to=me | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'fulfillAdvancedOrder(((address offerer, address zone, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 totalOriginalConsiderationItems) parameters, uint120 numerator, uint120 denominator, bytes signature, bytes extraData) order, (uint256 orderIndex, uint8 side, uint256 index, uint256 identifier, bytes32[] criteriaProof)[] criteriaResolvers, bytes32 fulfillerConduitKey, address recipient)',
+    [
+      [
+        [
+          [
+            BOB,
+            CAROL,
+            [
+              [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+              [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+            ],
+            [
+              [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, DAN],
+              [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ERIN],
+            ],
+            6,
+            23_000_000n,
+            24_000_000n,
+            wordOf(1n),
+            25_000_000n,
+            wordOf(2n),
+            26_000_000n,
+          ],
+          27_000_000n,
+          28_000_000n,
+          '0x',
+          '0x',
+        ],
+        [
+          [29_000_000n, 2, 31_000_000n, 32_000_000n, [wordOf(3n), wordOf(4n)]],
+          [33_000_000n, 6, 35_000_000n, 36_000_000n, [wordOf(5n), wordOf(6n)]],
+        ],
+        wordOf(7n),
+        FAY,
+      ],
+      'Trade any 16392858 items of USDC and 20250000 of item 19000000 of WETH for 7714285 of item 7000000 of USDC and any 11571428 items of WETH at here | by Seaport | open | item-out from=me collection=WETH tokenId=19000000 to=erin | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [
+            ME,
+            ME,
+            [
+              [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+              [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+            ],
+            [
+              [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, ME],
+              [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ME],
+            ],
+            6,
+            23_000_000n,
+            24_000_000n,
+            wordOf(1n),
+            25_000_000n,
+            wordOf(2n),
+            26_000_000n,
+          ],
+          27_000_000n,
+          28_000_000n,
+          '0x',
+          '0x',
+        ],
+        [
+          [29_000_000n, 2, 31_000_000n, 32_000_000n, [wordOf(3n), wordOf(4n)]],
+          [33_000_000n, 6, 35_000_000n, 36_000_000n, [wordOf(5n), wordOf(6n)]],
+        ],
+        wordOf(7n),
+        ME,
+      ],
+      'Trade any 16392858 items of USDC and 20250000 of item 19000000 of WETH for 7714285 of item 7000000 of USDC and any 11571428 items of WETH at here | by Seaport | open | item-out from=me collection=WETH tokenId=19000000 to=me | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'fulfillAvailableOrders(((address offerer, address zone, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 totalOriginalConsiderationItems) parameters, bytes signature)[] orders, (uint256 orderIndex, uint256 itemIndex)[][] offerFulfillments, (uint256 orderIndex, uint256 itemIndex)[][] considerationFulfillments, bytes32 fulfillerConduitKey, uint256 maximumFulfilled)',
+    [
+      [
+        [
+          [
+            [
+              BOB,
+              CAROL,
+              [
+                [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+                [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+              ],
+              [
+                [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, DAN],
+                [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ERIN],
+              ],
+              6,
+              23_000_000n,
+              24_000_000n,
+              wordOf(1n),
+              25_000_000n,
+              wordOf(2n),
+              26_000_000n,
+            ],
+            '0x',
+          ],
+          [
+            [
+              FAY,
+              BOB,
+              [
+                [11, USDC, 28_000_000n, 29_000_000n, 30_000_000n],
+                [3, WETH, 32_000_000n, 33_000_000n, 34_000_000n],
+              ],
+              [
+                [7, USDC, 36_000_000n, 37_000_000n, 38_000_000n, CAROL],
+                [11, WETH, 40_000_000n, 41_000_000n, 42_000_000n, DAN],
+              ],
+              3,
+              44_000_000n,
+              45_000_000n,
+              wordOf(3n),
+              46_000_000n,
+              wordOf(4n),
+              47_000_000n,
+            ],
+            '0x',
+          ],
+        ],
+        [
+          [
+            [48_000_000n, 49_000_000n],
+            [50_000_000n, 51_000_000n],
+          ],
+          [
+            [52_000_000n, 53_000_000n],
+            [54_000_000n, 55_000_000n],
+          ],
+        ],
+        [
+          [
+            [56_000_000n, 57_000_000n],
+            [58_000_000n, 59_000_000n],
+          ],
+          [
+            [60_000_000n, 61_000_000n],
+            [62_000_000n, 63_000_000n],
+          ],
+        ],
+        wordOf(5n),
+        64_000_000n,
+      ],
+      'Trade any 17000000 items of USDC, 21000000 of item 19000000 of WETH and 2 more for 8000000 of item 7000000 of USDC, any 12000000 items of WETH and 2 more at here, or only some of that | by Seaport | open | item-out from=me collection=WETH tokenId=19000000 to=erin | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [
+            [
+              ME,
+              ME,
+              [
+                [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+                [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+              ],
+              [
+                [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, ME],
+                [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ME],
+              ],
+              6,
+              23_000_000n,
+              24_000_000n,
+              wordOf(1n),
+              25_000_000n,
+              wordOf(2n),
+              26_000_000n,
+            ],
+            '0x',
+          ],
+          [
+            [
+              ME,
+              ME,
+              [
+                [11, USDC, 28_000_000n, 29_000_000n, 30_000_000n],
+                [3, WETH, 32_000_000n, 33_000_000n, 34_000_000n],
+              ],
+              [
+                [7, USDC, 36_000_000n, 37_000_000n, 38_000_000n, ME],
+                [11, WETH, 40_000_000n, 41_000_000n, 42_000_000n, ME],
+              ],
+              3,
+              44_000_000n,
+              45_000_000n,
+              wordOf(3n),
+              46_000_000n,
+              wordOf(4n),
+              47_000_000n,
+            ],
+            '0x',
+          ],
+        ],
+        [
+          [
+            [48_000_000n, 49_000_000n],
+            [50_000_000n, 51_000_000n],
+          ],
+          [
+            [52_000_000n, 53_000_000n],
+            [54_000_000n, 55_000_000n],
+          ],
+        ],
+        [
+          [
+            [56_000_000n, 57_000_000n],
+            [58_000_000n, 59_000_000n],
+          ],
+          [
+            [60_000_000n, 61_000_000n],
+            [62_000_000n, 63_000_000n],
+          ],
+        ],
+        wordOf(5n),
+        64_000_000n,
+      ],
+      'Trade any 17000000 items of USDC, 21000000 of item 19000000 of WETH and 2 more for 8000000 of item 7000000 of USDC, any 12000000 items of WETH and 2 more at here, or only some of that | by Seaport | open | item-out from=me collection=WETH tokenId=19000000 to=me | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'fulfillAvailableAdvancedOrders(((address offerer, address zone, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 totalOriginalConsiderationItems) parameters, uint120 numerator, uint120 denominator, bytes signature, bytes extraData)[] orders, (uint256 orderIndex, uint8 side, uint256 index, uint256 identifier, bytes32[] criteriaProof)[] criteriaResolvers, (uint256 orderIndex, uint256 itemIndex)[][] offerFulfillments, (uint256 orderIndex, uint256 itemIndex)[][] considerationFulfillments, bytes32 fulfillerConduitKey, address recipient, uint256 maximumFulfilled)',
+    [
+      [
+        [
+          [
+            [
+              ME,
+              ME,
+              [
+                [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+                [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+              ],
+              [
+                [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, ME],
+                [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ME],
+              ],
+              6,
+              23_000_000n,
+              24_000_000n,
+              wordOf(1n),
+              25_000_000n,
+              wordOf(2n),
+              26_000_000n,
+            ],
+            27_000_000n,
+            28_000_000n,
+            '0x',
+            '0x',
+          ],
+          [
+            [
+              ME,
+              ME,
+              [
+                [1, USDC, 30_000_000n, 31_000_000n, 32_000_000n],
+                [5, WETH, 34_000_000n, 35_000_000n, 36_000_000n],
+              ],
+              [
+                [9, USDC, 38_000_000n, 39_000_000n, 40_000_000n, ME],
+                [1, WETH, 42_000_000n, 43_000_000n, 44_000_000n, ME],
+              ],
+              5,
+              46_000_000n,
+              47_000_000n,
+              wordOf(3n),
+              48_000_000n,
+              wordOf(4n),
+              49_000_000n,
+            ],
+            50_000_000n,
+            51_000_000n,
+            '0x',
+            '0x',
+          ],
+        ],
+        [
+          [52_000_000n, 1, 54_000_000n, 55_000_000n, [wordOf(5n), wordOf(6n)]],
+          [56_000_000n, 5, 58_000_000n, 59_000_000n, [wordOf(7n), wordOf(8n)]],
+        ],
+        [
+          [
+            [60_000_000n, 61_000_000n],
+            [62_000_000n, 63_000_000n],
+          ],
+          [
+            [64_000_000n, 65_000_000n],
+            [66_000_000n, 67_000_000n],
+          ],
+        ],
+        [
+          [
+            [68_000_000n, 69_000_000n],
+            [70_000_000n, 71_000_000n],
+          ],
+          [
+            [72_000_000n, 73_000_000n],
+            [74_000_000n, 75_000_000n],
+          ],
+        ],
+        wordOf(9n),
+        ME,
+        76_000_000n,
+      ],
+      'Trade any 17000000 items of USDC, 21000000 of item 19000000 of WETH and 2 more for 8000000 of item 7000000 of USDC, any 12000000 items of WETH and 2 more at here, or only some of that | by Seaport | open | item-out from=me collection=WETH tokenId=19000000 to=me | out from=me token=WETH most=44000000 exact=false to=me | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'matchOrders(((address offerer, address zone, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 totalOriginalConsiderationItems) parameters, bytes signature)[] orders, ((uint256 orderIndex, uint256 itemIndex)[] offerComponents, (uint256 orderIndex, uint256 itemIndex)[] considerationComponents)[] fulfillments)',
+    [
+      [
+        [
+          [
+            [
+              BOB,
+              CAROL,
+              [
+                [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+                [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+              ],
+              [
+                [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, DAN],
+                [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ERIN],
+              ],
+              6,
+              23_000_000n,
+              24_000_000n,
+              wordOf(1n),
+              25_000_000n,
+              wordOf(2n),
+              26_000_000n,
+            ],
+            '0x',
+          ],
+          [
+            [
+              FAY,
+              BOB,
+              [
+                [11, USDC, 28_000_000n, 29_000_000n, 30_000_000n],
+                [3, WETH, 32_000_000n, 33_000_000n, 34_000_000n],
+              ],
+              [
+                [7, USDC, 36_000_000n, 37_000_000n, 38_000_000n, CAROL],
+                [11, WETH, 40_000_000n, 41_000_000n, 42_000_000n, DAN],
+              ],
+              3,
+              44_000_000n,
+              45_000_000n,
+              wordOf(3n),
+              46_000_000n,
+              wordOf(4n),
+              47_000_000n,
+            ],
+            '0x',
+          ],
+        ],
+        [
+          [
+            [
+              [48_000_000n, 49_000_000n],
+              [50_000_000n, 51_000_000n],
+            ],
+            [
+              [52_000_000n, 53_000_000n],
+              [54_000_000n, 55_000_000n],
+            ],
+          ],
+          [
+            [
+              [56_000_000n, 57_000_000n],
+              [58_000_000n, 59_000_000n],
+            ],
+            [
+              [60_000_000n, 61_000_000n],
+              [62_000_000n, 63_000_000n],
+            ],
+          ],
+        ],
+      ],
+      'Match at here the offers of 9000000 of item 7000000 of USDC and any 13000000 items of WETH and any 30000000 items of USDC and 34000000 of item 32000000 of WETH | by Seaport | open | out from=me most=7 exact=false to=here | receiver to=dan of=here | receiver to=erin of=here | receiver to=carol of=here | receiver to=dan of=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'matchAdvancedOrders(((address offerer, address zone, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 totalOriginalConsiderationItems) parameters, uint120 numerator, uint120 denominator, bytes signature, bytes extraData)[] orders, (uint256 orderIndex, uint8 side, uint256 index, uint256 identifier, bytes32[] criteriaProof)[] criteriaResolvers, ((uint256 orderIndex, uint256 itemIndex)[] offerComponents, (uint256 orderIndex, uint256 itemIndex)[] considerationComponents)[] fulfillments, address recipient)',
+    [
+      [
+        [
+          [
+            [
+              BOB,
+              CAROL,
+              [
+                [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+                [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+              ],
+              [
+                [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, DAN],
+                [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ERIN],
+              ],
+              6,
+              23_000_000n,
+              24_000_000n,
+              wordOf(1n),
+              25_000_000n,
+              wordOf(2n),
+              26_000_000n,
+            ],
+            27_000_000n,
+            28_000_000n,
+            '0x',
+            '0x',
+          ],
+          [
+            [
+              FAY,
+              BOB,
+              [
+                [1, USDC, 30_000_000n, 31_000_000n, 32_000_000n],
+                [5, WETH, 34_000_000n, 35_000_000n, 36_000_000n],
+              ],
+              [
+                [9, USDC, 38_000_000n, 39_000_000n, 40_000_000n, CAROL],
+                [1, WETH, 42_000_000n, 43_000_000n, 44_000_000n, DAN],
+              ],
+              5,
+              46_000_000n,
+              47_000_000n,
+              wordOf(3n),
+              48_000_000n,
+              wordOf(4n),
+              49_000_000n,
+            ],
+            50_000_000n,
+            51_000_000n,
+            '0x',
+            '0x',
+          ],
+        ],
+        [
+          [52_000_000n, 1, 54_000_000n, 55_000_000n, [wordOf(5n), wordOf(6n)]],
+          [56_000_000n, 5, 58_000_000n, 59_000_000n, [wordOf(7n), wordOf(8n)]],
+        ],
+        [
+          [
+            [
+              [60_000_000n, 61_000_000n],
+              [62_000_000n, 63_000_000n],
+            ],
+            [
+              [64_000_000n, 65_000_000n],
+              [66_000_000n, 67_000_000n],
+            ],
+          ],
+          [
+            [
+              [68_000_000n, 69_000_000n],
+              [70_000_000n, 71_000_000n],
+            ],
+            [
+              [72_000_000n, 73_000_000n],
+              [74_000_000n, 75_000_000n],
+            ],
+          ],
+        ],
+        ERIN,
+      ],
+      'Match at here the offers of 9000000 of item 7000000 of USDC and any 13000000 items of WETH and 32 USDC and any 36000000 items of WETH | by Seaport | open | out from=me most=7 exact=false to=here | receiver to=dan of=here | receiver to=erin of=here | receiver to=carol of=here | receiver to=dan of=here | receiver to=erin of=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'cancel((address offerer, address zone, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer, (uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 counter)[] orders)',
+    [
+      [
+        [
+          [
+            BOB,
+            CAROL,
+            [
+              [2, USDC, 7_000_000n, 8_000_000n, 9_000_000n],
+              [6, WETH, 11_000_000n, 12_000_000n, 13_000_000n],
+            ],
+            [
+              [10, USDC, 15_000_000n, 16_000_000n, 17_000_000n, DAN],
+              [2, WETH, 19_000_000n, 20_000_000n, 21_000_000n, ERIN],
+            ],
+            6,
+            23_000_000n,
+            24_000_000n,
+            wordOf(1n),
+            25_000_000n,
+            wordOf(2n),
+            26_000_000n,
+          ],
+          [
+            FAY,
+            BOB,
+            [
+              [11, USDC, 28_000_000n, 29_000_000n, 30_000_000n],
+              [3, WETH, 32_000_000n, 33_000_000n, 34_000_000n],
+            ],
+            [
+              [7, USDC, 36_000_000n, 37_000_000n, 38_000_000n, CAROL],
+              [11, WETH, 40_000_000n, 41_000_000n, 42_000_000n, DAN],
+            ],
+            3,
+            44_000_000n,
+            45_000_000n,
+            wordOf(3n),
+            46_000_000n,
+            wordOf(4n),
+            47_000_000n,
+          ],
+        ],
+      ],
+      'Cancel the offer of 9000000 of item 7000000 of USDC and any 13000000 items of WETH and any 30000000 items of USDC and 34000000 of item 32000000 of WETH at here | by Seaport',
+    ],
+  ],
+  ['incrementCounter()', [[], 'Cancel all own orders at here | by Seaport']],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex as AnyHex, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { DAN, wordOf, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
 import { concat, type Hex, word } from '#core/bytes/hex'
 import { aliasOf } from '#core/rollup/bridge/address-alias'
@@ -187,4 +188,190 @@ describe('a withdrawal', () => {
     expect(claimsOf(calling, 'allowance')).toEqual([])
     expect(calling.onRollup?.what.claims.map(({ kind }) => kind)).toContain('allowance')
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'depositTransaction(address _to, uint256 _value, uint64 _gasLimit, bool _isCreation, bytes _data)',
+    [
+      [BOB, 6_000_000n, 7_000_000n, true, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Deploy a new contract with 6000000 wei” | by OP Stack | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 6_000_000n, 7_000_000n, false, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 6000000 wei to bob” | by OP Stack | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [ME, 6_000_000n, 7_000_000n, true, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Deploy a new contract with 6000000 wei” | by OP Stack | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 0n, 0n, true, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Deploy a new contract” | by OP Stack | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 6_000_000n, 7_000_000n, true, '0x'],
+      'Send through here, to a chain we don’t know: “Deploy a new contract with 6000000 wei” | by OP Stack | open | receiver to=bob of=here',
+    ],
+    [
+      [ME, 6_000_000n, 7_000_000n, false, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 6000000 wei to me” | by OP Stack | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 0n, 0n, false, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send nothing to bob” | by OP Stack | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'createRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data)',
+    [
+      [BOB, 6_000_000n, 7_000_000n, CAROL, DAN, 8_000_000n, 9_000_000n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 6000000 wei to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here | receiver to=carol of=here | receiver to=dan of=here',
+      { value: 7n },
+    ],
+    [
+      [ME, 6_000_000n, 7_000_000n, ME, ME, 8_000_000n, 9_000_000n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 6000000 wei to me” | by Arbitrum | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 0n, 0n, CAROL, DAN, 0n, 0n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send nothing to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here | receiver to=carol of=here | receiver to=dan of=here',
+      { value: 7n },
+    ],
+    [
+      [BOB, 6_000_000n, 7_000_000n, CAROL, DAN, 8_000_000n, 9_000_000n, '0x'],
+      'Send through here, to a chain we don’t know: “Send 6000000 wei to bob” | by Arbitrum | open | receiver to=bob of=here | receiver to=carol of=here | receiver to=dan of=here',
+    ],
+  ],
+  [
+    'unsafeCreateRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data)',
+    [
+      [BOB, 6_000_000n, 7_000_000n, CAROL, DAN, 8_000_000n, 9_000_000n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 6000000 wei to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here | receiver to=carol of=here | receiver to=dan of=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'forceInclusion(uint256 _totalDelayedMessagesRead, uint8 kind, uint64[2] l1BlockAndTime, uint256 baseFeeL1, address sender, bytes32 messageDataHash)',
+    [
+      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, BOB, wordOf(1n)],
+      'Force in what has waited a day at here, up to a message of bob | by Arbitrum | receiver to=bob of=here',
+    ],
+    [
+      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, ME, wordOf(1n)],
+      'Force in what has waited a day at here, up to a message of me | by Arbitrum',
+    ],
+    [
+      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, BOB, wordOf(1n)],
+      'Call forceInclusion of here and send it 0.000000000000000009 ETH | by Arbitrum | receiver to=bob of=here | out from=me most=9 exact=true to=here',
+      { value: 9n },
+    ],
+  ],
+  [
+    'sendL2Message(bytes messageData)',
+    [
+      ['0x'],
+      'Send a message through here to another chain that we can’t read | by Arbitrum | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [['0x'], 'Send a message through here to another chain that we can’t read | by Arbitrum | open'],
+  ],
+  [
+    'sendL2MessageFromOrigin(bytes messageData)',
+    [
+      ['0x'],
+      'Send a message through here to another chain that we can’t read | by Arbitrum | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'sendUnsignedTransaction(uint256 gasLimit, uint256 maxFeePerGas, uint256 nonce, address to, uint256 value, bytes data)',
+    [
+      [6_000_000n, 7_000_000n, 8_000_000n, BOB, 9_000_000n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 9000000 wei to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, 8_000_000n, ME, 9_000_000n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 9000000 wei to me” | by Arbitrum | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [0n, 0n, 0n, BOB, 0n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send nothing to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, 8_000_000n, BOB, 9_000_000n, '0x'],
+      'Send through here, to a chain we don’t know: “Send 9000000 wei to bob” | by Arbitrum | open | receiver to=bob of=here',
+    ],
+  ],
+  [
+    'sendContractTransaction(uint256 gasLimit, uint256 maxFeePerGas, address to, uint256 value, bytes data)',
+    [
+      [6_000_000n, 7_000_000n, BOB, 8_000_000n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 8000000 wei to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, ME, 8_000_000n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 8000000 wei to me” | by Arbitrum | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [0n, 0n, BOB, 0n, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send nothing to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, BOB, 8_000_000n, '0x'],
+      'Send through here, to a chain we don’t know: “Send 8000000 wei to bob” | by Arbitrum | open | receiver to=bob of=here',
+    ],
+  ],
+  [
+    'sendL1FundedUnsignedTransaction(uint256 gasLimit, uint256 maxFeePerGas, uint256 nonce, address to, bytes data)',
+    [
+      [6_000_000n, 7_000_000n, 8_000_000n, BOB, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 7 wei to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, 8_000_000n, ME, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 7 wei to me” | by Arbitrum | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, 8_000_000n, BOB, '0x'],
+      'Send through here, to a chain we don’t know: “Send nothing to bob” | by Arbitrum | open | receiver to=bob of=here',
+    ],
+  ],
+  [
+    'sendL1FundedContractTransaction(uint256 gasLimit, uint256 maxFeePerGas, address to, bytes data)',
+    [
+      [6_000_000n, 7_000_000n, BOB, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 7 wei to bob” | by Arbitrum | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, ME, '0x'],
+      'Pay 0.000000000000000007 ETH in and send through here, to a chain we don’t know: “Send 7 wei to me” | by Arbitrum | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, BOB, '0x'],
+      'Send through here, to a chain we don’t know: “Send nothing to bob” | by Arbitrum | open | receiver to=bob of=here',
+    ],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

@@ -1,10 +1,12 @@
 import { concat, encodePacked } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { DAN, END, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { ZERO } from '#core/ethereum/address'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, sentences, explained } from '../test-support/calls.ts'
-import { BOB, ME, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
+import { BOB, ME, ROUTER, STRANGER, USDC, WETH, CAROL } from '../test-support/names.ts'
 
 const ETHER = 10n ** 18n
 const ZERO: Address = '0x0000000000000000000000000000000000000000'
@@ -146,4 +148,359 @@ describe('positions', () => {
     const one = explained(STRANGER, abi('permit', [BOB, 7n, 9n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]))
     expect([plain(one.intent), one.complete]).toEqual([`Use a signature to let bob move item 7 of ${STRANGER}`, false])
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    [
+      [[USDC, WETH, 2, BOB, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap 7 USDC for at least 0.000000000008 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=7000000 exact=false | in to=bob token=WETH least=8000000 | out from=me most=7 exact=false to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [[USDC, WETH, 2, ME, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap 7 USDC for at least 0.000000000008 WETH with here | by Uniswap v3 | out from=me token=USDC most=7000000 exact=false | in to=me token=WETH least=8000000 | out from=me most=7 exact=false to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [[USDC, WETH, 0, BOB, END, 0n, 0n, 0n]],
+      'Swap on what here holds for at least 0 WETH | by Uniswap v3 | out from=me token=USDC most=0 exact=false | in to=bob token=WETH least=0 | out from=me most=7 exact=false to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [[USDC, WETH, 2, ZERO, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap 7 USDC for at least 0.000000000008 WETH with here | by Uniswap v3 | out from=me token=USDC most=7000000 exact=false | out from=me most=7 exact=false to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [[USDC, WETH, 2, BOB, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap 7 USDC for at least 0.000000000008 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=7000000 exact=true | in to=bob token=WETH least=8000000 | params.deadline: time 1800000000 bits=256 end=true',
+    ],
+  ],
+  [
+    'exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)',
+    [
+      [['0x', BOB, END, 6_000_000n, 7_000_000n]],
+      'Send 0.000000000000000007 ETH to here with this: “Swap with here along a path that is not valid” | by Uniswap v3 | open | receiver to=bob of=here | out from=me most=7 exact=true to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [['0x', ME, END, 6_000_000n, 7_000_000n]],
+      'Send 0.000000000000000007 ETH to here with this: “Swap with here along a path that is not valid” | by Uniswap v3 | open | out from=me most=7 exact=true to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [['0x', BOB, END, 6_000_000n, 7_000_000n]],
+      'Swap with here along a path that is not valid | by Uniswap v3 | open | receiver to=bob of=here | params.deadline: time 1800000000 bits=256 end=true',
+    ],
+  ],
+  [
+    'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+    [
+      [[USDC, WETH, 2, BOB, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap at most 8 USDC for 0.000000000007 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=8000000 exact=false | in to=bob token=WETH least=7000000 | out from=me most=7 exact=false to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [[USDC, WETH, 2, ME, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap at most 8 USDC for 0.000000000007 WETH with here | by Uniswap v3 | out from=me token=USDC most=8000000 exact=false | in to=me token=WETH least=7000000 | out from=me most=7 exact=false to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [[USDC, WETH, 2, ZERO, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap at most 8 USDC for 0.000000000007 WETH with here | by Uniswap v3 | out from=me token=USDC most=8000000 exact=false | out from=me most=7 exact=false to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+    [
+      [[USDC, WETH, 2, BOB, END, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap at most 8 USDC for 0.000000000007 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=8000000 exact=false | in to=bob token=WETH least=7000000 | params.deadline: time 1800000000 bits=256 end=true',
+    ],
+  ],
+  [
+    'exactOutput((bytes path, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum) params)',
+    [
+      [['0x', BOB, END, 6_000_000n, 7_000_000n]],
+      'Send 0.000000000000000007 ETH to here with this: “Swap with here along a path that is not valid” | by Uniswap v3 | open | receiver to=bob of=here | out from=me most=7 exact=true to=here | params.deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+  ],
+  [
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    [
+      [[USDC, WETH, 2, BOB, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap 7 USDC for at least 0.000000000008 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=7000000 exact=false | in to=bob token=WETH least=8000000 | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+    [
+      [['0x', BOB, 6_000_000n, 7_000_000n]],
+      'Send 0.000000000000000007 ETH to here with this: “Swap with here along a path that is not valid” | by Uniswap v3 | open | receiver to=bob of=here | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+    [
+      [[USDC, WETH, 2, BOB, 7_000_000n, 8_000_000n, 9_000_000n]],
+      'Swap at most 8 USDC for 0.000000000007 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=8000000 exact=false | in to=bob token=WETH least=7000000 | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum) params)',
+    [
+      [['0x', BOB, 6_000_000n, 7_000_000n]],
+      'Send 0.000000000000000007 ETH to here with this: “Swap with here along a path that is not valid” | by Uniswap v3 | open | receiver to=bob of=here | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+    [
+      [6_000_000n, 7_000_000n, [BOB, CAROL], DAN],
+      'Swap 6000000 base units of 0x7099…79C8 for at least 7000000 base units of 0x3C44…93BC with here, sent to dan | by Uniswap v3 | out from=me token=bob most=6000000 exact=false | in to=dan token=carol least=7000000 | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, [ME, ME], ME],
+      'Swap 6000000 base units of 0xf39F…2266 for at least 7000000 base units of 0xf39F…2266 with here | by Uniswap v3 | out from=me token=me most=6000000 exact=false | in to=me token=me least=7000000 | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [0n, 0n, [BOB, CAROL], DAN],
+      'Swap on what here holds for at least 0 base units of 0x3C44…93BC | by Uniswap v3 | out from=me token=bob most=0 exact=false | in to=dan token=carol least=0 | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, [BOB], CAROL],
+      'Send 0.000000000000000007 ETH to here with this: “Swap with here along a path that is not valid” | by Uniswap v3 | open | receiver to=carol of=here | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, [BOB, CAROL], DAN],
+      'Swap 6000000 base units of 0x7099…79C8 for at least 7000000 base units of 0x3C44…93BC with here, sent to dan | by Uniswap v3 | out from=me token=bob most=6000000 exact=true | in to=dan token=carol least=7000000',
+    ],
+  ],
+  [
+    'swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
+    [
+      [6_000_000n, 7_000_000n, [BOB, CAROL], DAN],
+      'Swap at most 7000000 base units of 0x7099…79C8 for 6000000 base units of 0x3C44…93BC with here, sent to dan | by Uniswap v3 | out from=me token=bob most=7000000 exact=false | in to=dan token=carol least=6000000 | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, [ME, ME], ME],
+      'Swap at most 7000000 base units of 0xf39F…2266 for 6000000 base units of 0xf39F…2266 with here | by Uniswap v3 | out from=me token=me most=7000000 exact=false | in to=me token=me least=6000000 | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, 7_000_000n, [BOB, CAROL], DAN],
+      'Swap at most 7000000 base units of 0x7099…79C8 for 6000000 base units of 0x3C44…93BC with here, sent to dan | by Uniswap v3 | out from=me token=bob most=7000000 exact=false | in to=dan token=carol least=6000000',
+    ],
+  ],
+  [
+    'unwrapWETH9(uint256 amountMinimum, address recipient)',
+    [
+      [6_000_000n, BOB],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out all ETH that here holds, at least 0.000000000006 ETH, to bob” | by Uniswap v3 | in to=bob least=6000000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, ME],
+      'Send 0.000000000000000007 ETH to here with this: “Take out what here holds, at least 0.000000000006 ETH” | by Uniswap v3 | in to=me least=6000000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [0n, BOB],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out all ETH that here holds to bob” | by Uniswap v3 | in to=bob least=0 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [[6_000_000n, BOB], 'Pay out all ETH that here holds, at least 0.000000000006 ETH, to bob | by Uniswap v3 | in to=bob least=6000000'],
+  ],
+  [
+    'unwrapWETH9(uint256 amountMinimum)',
+    [
+      [6_000_000n],
+      'Send 0.000000000000000007 ETH to here with this: “Take out what here holds, at least 0.000000000006 ETH” | by Uniswap v3 | in to=me least=6000000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [0n],
+      'Send 0.000000000000000007 ETH to here with this: “Take out all ETH that here holds” | by Uniswap v3 | in to=me least=0 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [[6_000_000n], 'Take out what here holds, at least 0.000000000006 ETH | by Uniswap v3 | in to=me least=6000000'],
+  ],
+  [
+    'sweepToken(address token, uint256 amountMinimum, address recipient)',
+    [
+      [USDC, 6_000_000n, BOB],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out all USDC that here holds, at least 6 USDC, to bob” | by Uniswap v3 | in to=bob token=USDC least=6000000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [USDC, 6_000_000n, ME],
+      'Send 0.000000000000000007 ETH to here with this: “Take out what here holds, at least 6 USDC” | by Uniswap v3 | in to=me token=USDC least=6000000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [USDC, 0n, BOB],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out all USDC that here holds to bob” | by Uniswap v3 | in to=bob token=USDC least=0 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [USDC, 6_000_000n, BOB],
+      'Pay out all USDC that here holds, at least 6 USDC, to bob | by Uniswap v3 | in to=bob token=USDC least=6000000',
+    ],
+  ],
+  [
+    'sweepToken(address token, uint256 amountMinimum)',
+    [
+      [USDC, 6_000_000n],
+      'Send 0.000000000000000007 ETH to here with this: “Take out what here holds, at least 6 USDC” | by Uniswap v3 | in to=me token=USDC least=6000000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [USDC, 0n],
+      'Send 0.000000000000000007 ETH to here with this: “Take out all USDC that here holds” | by Uniswap v3 | in to=me token=USDC least=0 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [[USDC, 6_000_000n], 'Take out what here holds, at least 6 USDC | by Uniswap v3 | in to=me token=USDC least=6000000'],
+  ],
+  [
+    'unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient)',
+    [
+      [6_000_000n, BOB, 7_000_000n, CAROL],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out what here holds, at least 0.000000000006 ETH, to bob, less a fee of 70000 % for carol” | by Uniswap v3 | in to=bob least=5940000 | receiver to=carol of=here | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, ME, 7_000_000n, ME],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out what here holds, at least 0.000000000006 ETH, to me, less a fee of 70000 % for me” | by Uniswap v3 | in to=me least=5940000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [6_000_000n, BOB, 7_000_000n, CAROL],
+      'Pay out what here holds, at least 0.000000000006 ETH, to bob, less a fee of 70000 % for carol | by Uniswap v3 | in to=bob least=5940000 | receiver to=carol of=here',
+    ],
+  ],
+  [
+    'sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient)',
+    [
+      [USDC, 6_000_000n, BOB, 7_000_000n, CAROL],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out what here holds, at least 6 USDC, to bob, less a fee of 70000 % for carol” | by Uniswap v3 | in to=bob token=USDC least=5940000 | receiver to=carol of=here | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [USDC, 6_000_000n, ME, 7_000_000n, ME],
+      'Send 0.000000000000000007 ETH to here with this: “Pay out what here holds, at least 6 USDC, to me, less a fee of 70000 % for me” | by Uniswap v3 | in to=me token=USDC least=5940000 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'refundETH()',
+    [
+      [],
+      'Send 0.000000000000000007 ETH to here with this: “Get back what here was sent and did not use” | by Uniswap v3 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'wrapETH(uint256 value)',
+    [
+      [6_000_000n],
+      'Send 0.000000000000000007 ETH to here with this: “Wrap 0.000000000006 ETH at here” | by Uniswap v3 | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'pull(address token, uint256 value)',
+    [
+      [USDC, 6_000_000n],
+      'Send 0.000000000000000007 ETH to here with this: “Give 6 USDC to here” | by Uniswap v3 | out from=me token=USDC most=6000000 exact=true to=here | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    [
+      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=6000000 mode=set | out from=me most=7 exact=true to=here | deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+  ],
+  [
+    'selfPermitAllowed(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+    [
+      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=115792089237316195423570985008687907853269984665640564039457584007913129639935 mode=set | out from=me most=7 exact=true to=here | expiry: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+  ],
+  [
+    'selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    [
+      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=6000000 mode=set | out from=me most=7 exact=true to=here | deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+  ],
+  [
+    'selfPermitAllowedIfNecessary(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+    [
+      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=115792089237316195423570985008687907853269984665640564039457584007913129639935 mode=set | out from=me most=7 exact=true to=here | expiry: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+  ],
+  [
+    'multicall(bytes[] data)',
+    [
+      [['0x', '0x']],
+      'In 2 steps with here: “Send nothing to here” | by Uniswap v3 | out from=me most=7 exact=false to=here | > Send nothing to here | > Send nothing to here',
+      { value: 7n },
+    ],
+    [[['0x']], 'Send nothing to here | by Uniswap v3 | out from=me most=7 exact=false to=here | > Send nothing to here', { value: 7n }],
+    [[[]], 'Make no call to here | by Uniswap v3 | out from=me most=7 exact=false to=here', { value: 7n }],
+  ],
+  [
+    'multicall(uint256 deadline, bytes[] data)',
+    [
+      [END, ['0x', '0x']],
+      'In 2 steps with here: “Send nothing to here” | by Uniswap v3 | out from=me most=7 exact=false to=here | deadline: time 1800000000 bits=256 end=true | > Send nothing to here | > Send nothing to here',
+      { value: 7n },
+    ],
+    [
+      [END, ['0x']],
+      'Send nothing to here | by Uniswap v3 | out from=me most=7 exact=false to=here | deadline: time 1800000000 bits=256 end=true | > Send nothing to here',
+      { value: 7n },
+    ],
+    [
+      [END, []],
+      'Make no call to here | by Uniswap v3 | out from=me most=7 exact=false to=here | deadline: time 1800000000 bits=256 end=true',
+      { value: 7n },
+    ],
+  ],
+  [
+    'multicall(bytes32 previousBlockhash, bytes[] data)',
+    [
+      [wordOf(1n), ['0x', '0x']],
+      'In 2 steps with here: “Send nothing to here” | by Uniswap v3 | out from=me most=7 exact=false to=here | > Send nothing to here | > Send nothing to here',
+      { value: 7n },
+    ],
+    [
+      [wordOf(1n), ['0x']],
+      'Send nothing to here | by Uniswap v3 | out from=me most=7 exact=false to=here | > Send nothing to here',
+      { value: 7n },
+    ],
+    [[wordOf(1n), []], 'Make no call to here | by Uniswap v3 | out from=me most=7 exact=false to=here', { value: 7n }],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

@@ -1,5 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { END, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
@@ -51,4 +52,34 @@ describe('a change of v4 positions', () => {
     expect(claimsOf(bare, 'receiver')).toHaveLength(1)
     expect(plain(explained(ROUTER, abi('modifyLiquidities', ['0x1234', 9n])).intent)).toContain('cannot be read')
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'modifyLiquidities(bytes unlockData, uint256 deadline)',
+    [
+      ['0x', END],
+      'Change positions at here in a way that cannot be read whole | by Uniswap v4 | open | out from=me most=7 exact=false to=here | deadline: time 1800000000 end=true',
+      { value: 7n },
+    ],
+    [
+      ['0x', END],
+      'Change positions at here in a way that cannot be read whole | by Uniswap v4 | open | deadline: time 1800000000 end=true',
+    ],
+  ],
+  [
+    'modifyLiquiditiesWithoutUnlock(bytes actions, bytes[] params)',
+    [
+      ['0x', ['0x', '0x']],
+      'Change positions at here in a way that cannot be read whole | by Uniswap v4 | open | out from=me most=7 exact=false to=here',
+      { value: 7n },
+    ],
+    [['0x', []], 'Settle what is owed at here | by Uniswap v4 | open | out from=me most=7 exact=false to=here', { value: 7n }],
+    [['0x', ['0x', '0x']], 'Change positions at here in a way that cannot be read whole | by Uniswap v4 | open'],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

@@ -1,5 +1,6 @@
 import { concat, encodePacked, numberToHex, size } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { DAN, END, ERIN, wordOf, readCall, type Row } from '../test-support/reading.ts'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
@@ -189,4 +190,393 @@ describe('Argent', () => {
     expect(explained(WALLET, abi('authoriseModule', [STRANGER, true])).claims).toEqual([control('module', STRANGER)])
     expect(explained(WALLET, abi('authoriseModule', [STRANGER, false])).claims).toEqual([control('module', STRANGER, 'taken')])
   })
+})
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'execute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] txs, uint256 nonce, bytes signature)',
+    [
+      [
+        [
+          [true, true, 6_000_000n, BOB, 7_000_000n, '0x'],
+          [true, true, 8_000_000n, CAROL, 9_000_000n, '0x'],
+        ],
+        10_000_000n,
+        '0x',
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here, among 2 calls: “Run the code of bob as here”” | by Sequence | open | out from=me most=7 exact=true to=here | delegatecall from=here to=bob | delegatecall from=here to=carol | > Run the code of bob as here | > Run the code of carol as here',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [false, false, 6_000_000n, BOB, 7_000_000n, '0x'],
+          [false, false, 8_000_000n, CAROL, 9_000_000n, '0x'],
+        ],
+        10_000_000n,
+        '0x',
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here, among 2 calls: “Send 0.000000000009 ETH to carol”” | by Sequence | out from=me most=7 exact=true to=here | out from=here most=7000000 exact=true to=bob | out from=here most=9000000 exact=true to=carol | > Send 0.000000000007 ETH to bob | > Send 0.000000000009 ETH to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [true, true, 6_000_000n, ME, 7_000_000n, '0x'],
+          [true, true, 8_000_000n, ME, 9_000_000n, '0x'],
+        ],
+        10_000_000n,
+        '0x',
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here, among 2 calls: “Run the code of me as here”” | by Sequence | open | out from=me most=7 exact=true to=here | delegatecall from=here to=me | delegatecall from=here to=me | > Run the code of me as here | > Run the code of me as here',
+      { value: 7n },
+    ],
+    [
+      [[[true, true, 6_000_000n, BOB, 7_000_000n, '0x']], 8_000_000n, '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “As here: “Run the code of bob as here”” | by Sequence | open | out from=me most=7 exact=true to=here | delegatecall from=here to=bob | > Run the code of bob as here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'selfExecute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] txs)',
+    [
+      [
+        [
+          [true, true, 6_000_000n, BOB, 7_000_000n, '0x'],
+          [true, true, 8_000_000n, CAROL, 9_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here, among 2 calls: “Run the code of bob as here”” | by Sequence | open | out from=me most=7 exact=true to=here | delegatecall from=here to=bob | delegatecall from=here to=carol | > Run the code of bob as here | > Run the code of carol as here',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [false, false, 6_000_000n, BOB, 7_000_000n, '0x'],
+          [false, false, 8_000_000n, CAROL, 9_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here, among 2 calls: “Send 0.000000000009 ETH to carol”” | by Sequence | out from=me most=7 exact=true to=here | out from=here most=7000000 exact=true to=bob | out from=here most=9000000 exact=true to=carol | > Send 0.000000000007 ETH to bob | > Send 0.000000000009 ETH to carol',
+      { value: 7n },
+    ],
+    [
+      [
+        [
+          [true, true, 6_000_000n, ME, 7_000_000n, '0x'],
+          [true, true, 8_000_000n, ME, 9_000_000n, '0x'],
+        ],
+      ],
+      'Send 0.000000000000000007 ETH to here with this: “As here, among 2 calls: “Run the code of me as here”” | by Sequence | open | out from=me most=7 exact=true to=here | delegatecall from=here to=me | delegatecall from=here to=me | > Run the code of me as here | > Run the code of me as here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'execute(bytes payload, bytes signature)',
+    [
+      ['0x', '0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Make here do something that cannot be read” | by Sequence | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'selfExecute(bytes payload)',
+    [
+      ['0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Make here do something that cannot be read” | by Sequence | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'updateImplementation(address implementation)',
+    [
+      [BOB],
+      'Send 0.000000000000000007 ETH to here with this: “Replace the code of here with that of bob” | by Sequence | control of=here what=implementation given=granted to=bob | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [ME],
+      'Send 0.000000000000000007 ETH to here with this: “Replace the code of here with that of me” | by Sequence | control of=here what=implementation given=granted to=me | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      [ZERO],
+      'Send 0.000000000000000007 ETH to here with this: “Replace the code of here with that of zero” | by Sequence | control of=here what=implementation given=granted | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'addHook(bytes4 signature, address implementation)',
+    [
+      ['0x11111111', BOB],
+      'Send 0.000000000000000007 ETH to here with this: “Let the code of bob answer calls as here” | by Sequence | control of=here what=fallback-handler given=granted to=bob | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      ['0x11111111', ME],
+      'Send 0.000000000000000007 ETH to here with this: “Let the code of me answer calls as here” | by Sequence | control of=here what=fallback-handler given=granted to=me | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+    [
+      ['0x11111111', ZERO],
+      'Send 0.000000000000000007 ETH to here with this: “Let the code of zero answer calls as here” | by Sequence | control of=here what=fallback-handler given=granted | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'updateImageHashAndIPFS(bytes32 imageHash, bytes32 ipfsRoot)',
+    [
+      [wordOf(1n), wordOf(2n)],
+      'Replace all owners of here with others that the call does not name | by Sequence | control of=here what=session-key given=granted',
+    ],
+  ],
+  [
+    'setExtraImageHash(bytes32 imageHash, uint256 expiration)',
+    [
+      [wordOf(1n), END],
+      'Let more owners, which the call does not name, act as here | by Sequence | control of=here what=session-key given=granted | expiration: time 1800000000 end=true',
+    ],
+  ],
+  [
+    'setStaticSignature(bytes32 hash, address addr, uint96 timestamp)',
+    [
+      [wordOf(1n), BOB, END],
+      'Send 0.000000000000000007 ETH to here with this: “Let bob submit, as signed by here, whatever has the hash 0x00000000…” | by Sequence | open | control of=here what=session-key given=granted to=bob | out from=me most=7 exact=true to=here | timestamp: time 1800000000',
+      { value: 7n },
+    ],
+    [
+      [wordOf(1n), ME, END],
+      'Send 0.000000000000000007 ETH to here with this: “Let me submit, as signed by here, whatever has the hash 0x00000000…” | by Sequence | open | control of=here what=session-key given=granted to=me | out from=me most=7 exact=true to=here | timestamp: time 1800000000',
+      { value: 7n },
+    ],
+    [
+      [wordOf(1n), ZERO, END],
+      'Send 0.000000000000000007 ETH to here with this: “Let anyone submit, as signed by here, whatever has the hash 0x00000000…” | by Sequence | open | control of=here what=session-key given=granted | out from=me most=7 exact=true to=here | timestamp: time 1800000000',
+      { value: 7n },
+    ],
+  ],
+  [
+    'createContract(bytes code)',
+    [
+      ['0x'],
+      'Send 0.000000000000000007 ETH to here with this: “Deploy a new contract as here” | by Sequence | open | out from=me most=7 exact=true to=here',
+      { value: 7n },
+    ],
+  ],
+  [
+    'execute(address wallet, bytes data, uint256 nonce, bytes signatures, uint256 gasPrice, uint256 gasLimit, address refundToken, address refundAddress)',
+    [
+      [BOB, '0x', 6_000_000n, '0x', 7_000_000n, 8_000_000n, USDC, CAROL],
+      'Carry out what was signed for bob: “Send nothing to here” | by Argent | out from=bob token=USDC most=56000000000000 exact=false to=carol | > Send nothing to here',
+    ],
+    [
+      [ME, '0x', 6_000_000n, '0x', 7_000_000n, 8_000_000n, USDC, ME],
+      'Carry out what was signed for me: “Send nothing to here” | by Argent | out from=me token=USDC most=56000000000000 exact=false to=me | > Send nothing to here',
+    ],
+    [
+      [BOB, '0x', 0n, '0x', 0n, 0n, USDC, CAROL],
+      'Carry out what was signed for bob: “Send nothing to here” | by Argent | receiver to=carol of=here | > Send nothing to here',
+    ],
+    [
+      [ZERO, '0x', 6_000_000n, '0x', 7_000_000n, 8_000_000n, USDC, ZERO],
+      'Carry out what was signed for zero: “Send nothing to here” | by Argent | out from=zero token=USDC most=56000000000000 exact=false | > Send nothing to here',
+    ],
+    [
+      [BOB, '0x', 6_000_000n, '0x', 7_000_000n, 8_000_000n, ZERO, CAROL],
+      'Carry out what was signed for bob: “Send nothing to here” | by Argent | out from=bob most=56000000000000 exact=false to=carol | > Send nothing to here',
+    ],
+  ],
+  [
+    'multiCall(address wallet, (address to, uint256 value, bytes data)[] transactions)',
+    [
+      [
+        BOB,
+        [
+          [CAROL, 6_000_000n, '0x'],
+          [DAN, 7_000_000n, '0x'],
+        ],
+      ],
+      'As bob, among 2 calls: “Send 0.000000000007 ETH to dan” | by Argent | out from=bob most=6000000 exact=true to=carol | out from=bob most=7000000 exact=true to=dan | > Send 0.000000000006 ETH to carol | > Send 0.000000000007 ETH to dan',
+    ],
+    [
+      [
+        ME,
+        [
+          [ME, 6_000_000n, '0x'],
+          [ME, 7_000_000n, '0x'],
+        ],
+      ],
+      'Make 2 calls as me | by Argent | out from=me most=6000000 exact=true to=me | out from=me most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
+    ],
+    [
+      [
+        BOB,
+        [
+          [CAROL, 0n, '0x'],
+          [DAN, 0n, '0x'],
+        ],
+      ],
+      'Make 2 calls as bob | by Argent | > Send nothing to carol | > Send nothing to dan',
+    ],
+    [
+      [
+        ZERO,
+        [
+          [ZERO, 6_000_000n, '0x'],
+          [ZERO, 7_000_000n, '0x'],
+        ],
+      ],
+      'Make 2 calls as zero | by Argent | out from=zero most=6000000 exact=true to=zero | out from=zero most=7000000 exact=true to=zero | > Send 0.000000000006 ETH to zero | > Send 0.000000000007 ETH to zero',
+    ],
+  ],
+  [
+    'multiCallWithSession(address wallet, (address to, uint256 value, bytes data)[] transactions)',
+    [
+      [
+        BOB,
+        [
+          [CAROL, 6_000_000n, '0x'],
+          [DAN, 7_000_000n, '0x'],
+        ],
+      ],
+      'As bob, among 2 calls: “Send 0.000000000007 ETH to dan” | by Argent | out from=bob most=6000000 exact=true to=carol | out from=bob most=7000000 exact=true to=dan | > Send 0.000000000006 ETH to carol | > Send 0.000000000007 ETH to dan',
+    ],
+  ],
+  [
+    'multiCallWithGuardians(address wallet, (address to, uint256 value, bytes data)[] transactions)',
+    [
+      [
+        BOB,
+        [
+          [CAROL, 6_000_000n, '0x'],
+          [DAN, 7_000_000n, '0x'],
+        ],
+      ],
+      'As bob, among 2 calls: “Send 0.000000000007 ETH to dan” | by Argent | out from=bob most=6000000 exact=true to=carol | out from=bob most=7000000 exact=true to=dan | > Send 0.000000000006 ETH to carol | > Send 0.000000000007 ETH to dan',
+    ],
+  ],
+  [
+    'multiCallWithGuardiansAndStartSession(address wallet, (address to, uint256 value, bytes data)[] transactions, address sessionUser, uint64 duration)',
+    [
+      [
+        BOB,
+        [
+          [CAROL, 6_000_000n, '0x'],
+          [DAN, 7_000_000n, '0x'],
+        ],
+        ERIN,
+        8_000_000n,
+      ],
+      'Let erin act alone as bob, for 8000000 seconds from then on | by Argent | control of=bob what=session-key given=granted to=erin | out from=bob most=6000000 exact=true to=carol | out from=bob most=7000000 exact=true to=dan | > Send 0.000000000006 ETH to carol | > Send 0.000000000007 ETH to dan',
+    ],
+    [
+      [
+        ME,
+        [
+          [ME, 6_000_000n, '0x'],
+          [ME, 7_000_000n, '0x'],
+        ],
+        ME,
+        8_000_000n,
+      ],
+      'Let me act alone as me, for 8000000 seconds from then on | by Argent | control of=me what=session-key given=granted to=me | out from=me most=6000000 exact=true to=me | out from=me most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
+    ],
+    [
+      [
+        BOB,
+        [
+          [CAROL, 0n, '0x'],
+          [DAN, 0n, '0x'],
+        ],
+        ERIN,
+        0n,
+      ],
+      'Let erin act alone as bob, for 0 seconds from then on | by Argent | control of=bob what=session-key given=granted to=erin | > Send nothing to carol | > Send nothing to dan',
+    ],
+    [
+      [
+        ZERO,
+        [
+          [ZERO, 6_000_000n, '0x'],
+          [ZERO, 7_000_000n, '0x'],
+        ],
+        ZERO,
+        8_000_000n,
+      ],
+      'Let zero act alone as zero, for 8000000 seconds from then on | by Argent | control of=zero what=session-key given=granted | out from=zero most=6000000 exact=true to=zero | out from=zero most=7000000 exact=true to=zero | > Send 0.000000000006 ETH to zero | > Send 0.000000000007 ETH to zero',
+    ],
+  ],
+  [
+    'transferOwnership(address wallet, address newOwner)',
+    [[BOB, CAROL], 'Make carol the owner of bob | by Argent | control of=bob what=owner given=granted to=carol'],
+    [[ME, ME], 'Make me the owner of me | by Argent | control of=me what=owner given=granted to=me'],
+    [[ZERO, ZERO], 'Make zero the owner of zero | by Argent | control of=zero what=owner given=granted'],
+  ],
+  [
+    'executeRecovery(address wallet, address recovery)',
+    [
+      [BOB, CAROL],
+      'Start to make carol the owner of bob in place of its owner | by Argent | control of=bob what=pending-owner given=granted to=carol',
+    ],
+    [[ME, ME], 'Start to make me the owner of me in place of its owner | by Argent | control of=me what=pending-owner given=granted to=me'],
+    [
+      [ZERO, ZERO],
+      'Start to make zero the owner of zero in place of its owner | by Argent | control of=zero what=pending-owner given=granted',
+    ],
+  ],
+  [
+    'confirmGuardianAddition(address wallet, address guardian)',
+    [
+      [BOB, CAROL],
+      'Make carol a guardian of bob, who can help to replace its owner | by Argent | control of=bob what=role given=granted to=carol',
+    ],
+    [[ME, ME], 'Make me a guardian of me, who can help to replace its owner | by Argent | control of=me what=role given=granted to=me'],
+    [[ZERO, ZERO], 'Make zero a guardian of zero, who can help to replace its owner | by Argent | control of=zero what=role given=granted'],
+  ],
+  [
+    'revokeGuardian(address wallet, address guardian)',
+    [[BOB, CAROL], 'Remove carol from the guardians of bob | by Argent | control of=bob what=role given=taken to=carol'],
+    [[ME, ME], 'Remove me from the guardians of me | by Argent | control of=me what=role given=taken to=me'],
+    [[ZERO, ZERO], 'Remove zero from the guardians of zero | by Argent | control of=zero what=role given=taken'],
+  ],
+  [
+    'confirmGuardianRevokation(address wallet, address guardian)',
+    [[BOB, CAROL], 'Remove carol from the guardians of bob | by Argent | control of=bob what=role given=taken to=carol'],
+  ],
+  [
+    'addToWhitelist(address wallet, address target)',
+    [
+      [BOB, CAROL],
+      'Let bob pay carol without any limit and without guardians, after a day or so | by Argent | control of=bob what=role given=granted to=carol',
+    ],
+    [
+      [ME, ME],
+      'Let me pay me without any limit and without guardians, after a day or so | by Argent | control of=me what=role given=granted to=me',
+    ],
+    [
+      [ZERO, ZERO],
+      'Let zero pay zero without any limit and without guardians, after a day or so | by Argent | control of=zero what=role given=granted',
+    ],
+  ],
+  [
+    'addModule(address wallet, address module)',
+    [[BOB, CAROL], 'Let the module carol act as bob | by Argent | control of=bob what=module given=granted to=carol'],
+    [[ME, ME], 'Let the module me act as me | by Argent | control of=me what=module given=granted to=me'],
+    [[ZERO, ZERO], 'Let the module zero act as zero | by Argent | control of=zero what=module given=granted'],
+  ],
+  [
+    'finalizeRecovery(address wallet)',
+    [[BOB], 'Replace the owner of bob with the one its guardians chose | by Argent | open | control of=bob what=owner given=granted'],
+  ],
+  [
+    'authoriseModule(address module, bool value)',
+    [[BOB, true], 'Let the module bob act as here | by Argent | control of=here what=module given=granted to=bob'],
+    [[BOB, false], 'Remove the module bob from here | by Argent | control of=here what=module given=taken to=bob'],
+    [[ME, true], 'Let the module me act as here | by Argent | control of=here what=module given=granted to=me'],
+    [[ZERO, true], 'Let the module zero act as here | by Argent | control of=here what=module given=granted'],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { BOB, CAROL, ME, USDC, WETH } from '../test-support/names.ts'
+import { HERE, readCall, type Row } from '../test-support/reading.ts'
+
+/** Each function as its contract publishes it, and all that is said of calls of it. */
+const ROWS: readonly Row[] = [
+  [
+    'deposit(uint256 assets, address receiver)',
+    [[6_000_000n, BOB], 'Deposit 6000000 base units of its asset into here for bob | by ERC-4626 | open | receiver to=bob of=here'],
+    [[6_000_000n, ME], 'Deposit 6000000 base units of its asset into here | by ERC-4626 | open'],
+    [
+      [6_000_000n, BOB],
+      'Call deposit of here and send it 0.000000000000000009 ETH | by ERC-4626 | open | receiver to=bob of=here | out from=me most=9 exact=true to=here',
+      { value: 9n },
+    ],
+    [[6_000_000n, HERE], 'Deposit 6000000 base units of its asset into here for here | by ERC-4626 | open'],
+  ],
+  [
+    'mint(uint256 shares, address receiver)',
+    [[6_000_000n, BOB], 'Let here make 6000000 base units of 0x4838…5f97 for bob | by ERC-4626 | open | receiver to=bob of=here'],
+    [[6_000_000n, ME], 'Let here make 6000000 base units of 0x4838…5f97 for me | by ERC-4626 | open'],
+    [
+      [6_000_000n, BOB],
+      'Buy 6 USDC from the vault that issues them, for bob | by ERC-4626 | open | in to=bob token=USDC least=6000000',
+      { at: USDC },
+    ],
+    [
+      [6_000_000n, ME],
+      'Buy 0.000000000006 WETH from the vault that issues them | by ERC-4626 | open | in to=me token=WETH least=6000000',
+      { at: WETH },
+    ],
+  ],
+  [
+    'withdraw(uint256 assets, address receiver, address owner)',
+    [
+      [6_000_000n, BOB, CAROL],
+      'Withdraw 6000000 base units of its asset from here to bob, out of what carol holds | by ERC-4626 | open | receiver to=bob of=here',
+    ],
+    [[6_000_000n, ME, ME], 'Withdraw 6000000 base units of its asset from here to me | by ERC-4626 | open'],
+    [[6_000_000n, HERE, HERE], 'Withdraw 6000000 base units of its asset from here to here, out of what here holds | by ERC-4626 | open'],
+  ],
+  [
+    'redeem(uint256 shares, address receiver, address owner)',
+    [
+      [6_000_000n, BOB, CAROL],
+      'Redeem 6000000 base units of 0x4838…5f97 of carol, paid out to bob | by ERC-4626 | open | out from=carol token=here most=6000000 exact=false | receiver to=bob of=here',
+    ],
+    [
+      [6_000_000n, ME, ME],
+      'Redeem 6000000 base units of 0x4838…5f97, paid out to me | by ERC-4626 | open | out from=me token=here most=6000000 exact=false',
+    ],
+    [
+      [6_000_000n, BOB, CAROL],
+      'Redeem 6 USDC of carol, paid out to bob | by ERC-4626 | out from=carol token=USDC most=6000000 exact=true | receiver to=bob of=USDC',
+      { at: USDC },
+    ],
+    [
+      [6_000_000n, ME, ME],
+      'Redeem 0.000000000006 WETH, paid out to me | by ERC-4626 | out from=me token=WETH most=6000000 exact=true',
+      { at: WETH },
+    ],
+    [
+      [6_000_000n, HERE, HERE],
+      'Redeem 6000000 base units of 0x4838…5f97 of here, paid out to here | by ERC-4626 | open | out from=here token=here most=6000000 exact=false',
+    ],
+  ],
+]
+
+it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
+})
