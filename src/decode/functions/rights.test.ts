@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { END, wordOf, readCall, type Row } from '../test-support/reading.ts'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { plain } from '#core/text/words'
 import { encoder, explained } from '../test-support/calls.ts'
-import { BOB, ME, STRANGER, CAROL, USDC } from '../test-support/names.ts'
+import { BOB, ME, STRANGER, CAROL, STRANGER as HERE, USDC } from '../test-support/names.ts'
+import { type Abi, encodeFunctionData, parseAbi } from 'viem'
+import type { Hex } from '#core/bytes/hex'
+import type { Claim } from '../explanation.ts'
 
 const OPERATIONS: Address = '0x372abd1810eaf23cb9d941bbe7596dfb2c46bc65'
 const abi = encoder(
@@ -11,7 +13,7 @@ const abi = encoder(
   'function setRemoveManager(uint256 _troveId, address _manager)',
   'function setRemoveManagerWithReceiver(uint256 _troveId, address _manager, address _receiver)',
 )
-const right = (to: Address, given: 'granted' | 'taken' = 'granted', more: object = {}) => ({
+const rightAt = (to: Address, given: 'granted' | 'taken' = 'granted', more: object = {}) => ({
   kind: 'right',
   owner: ME,
   of: OPERATIONS,
@@ -25,26 +27,26 @@ it.each([
     'setAddManager',
     [1n, STRANGER],
     `Let ${STRANGER} add to a loan of yours at ${OPERATIONS} and pay it back`,
-    [right(STRANGER, 'granted', { canTake: false })],
+    [rightAt(STRANGER, 'granted', { canTake: false })],
   ],
-  ['setAddManager', [1n, ZERO], `Let anyone add to a loan of yours at ${OPERATIONS} and pay it back`, [right(ZERO, 'taken')]],
+  ['setAddManager', [1n, ZERO], `Let anyone add to a loan of yours at ${OPERATIONS} and pay it back`, [rightAt(ZERO, 'taken')]],
   [
     'setRemoveManager',
     [1n, STRANGER],
     `Let ${STRANGER} take collateral out of a loan of yours at ${OPERATIONS} and borrow more, paid out to you`,
-    [right(STRANGER)],
+    [rightAt(STRANGER)],
   ],
   [
     'setRemoveManagerWithReceiver',
     [1n, BOB, STRANGER],
     `Let bob take collateral out of a loan of yours at ${OPERATIONS} and borrow more, paid out to ${STRANGER}`,
-    [right(BOB), right(STRANGER)],
+    [rightAt(BOB), rightAt(STRANGER)],
   ],
   [
     'setRemoveManagerWithReceiver',
     [1n, ZERO, ZERO],
     `Stop anyone else from taking collateral out of a loan of yours at ${OPERATIONS}`,
-    [right(ZERO, 'taken')],
+    [rightAt(ZERO, 'taken')],
   ],
 ] as const)('Liquity 2: %s(%s)', (name, args, sentence, claims) => {
   const one = explained(OPERATIONS, abi(name, args))
@@ -52,397 +54,204 @@ it.each([
   expect(one.claims).toEqual(claims)
 })
 
-/** Each function as its contract publishes it, and all that is said of calls of it. */
+type Given = 'granted' | 'taken'
+/** What is called, as its contract publishes it; its standard, what it says, and all that it claims. */
+type Row = readonly [signature: string, args: readonly unknown[], standard: string, said: string, claims: readonly Claim[], at?: Address]
+const WORD: Hex = `0x${'12'.repeat(32)}`
+const ALL = 2n ** 256n - 1n
+const right = (to: Address, given: Given = 'granted', more: object = {}): Claim => ({
+  kind: 'right',
+  owner: ME,
+  of: HERE,
+  to,
+  given,
+  ...more,
+})
+const VRS = 'uint8 v, bytes32 r, bytes32 s'
+const SIGNED = [27, WORD, WORD] as const
+const borrows = `Let bob borrow and withdraw everything of yours at ${HERE}, until you revoke it`
+const borrowsNot = `Stop bob from borrowing and withdrawing for you at ${HERE}`
+const takes = `Let bob take everything of yours at ${HERE}, until you revoke it`
+const takesNot = `Stop bob from taking what is yours at ${HERE}`
+const acts = `Let bob do everything in your name at ${HERE}, until you revoke it`
+const actsNot = `Stop bob from acting in your name at ${HERE}`
+/** The same function, with which a right is given and taken back by a flag. */
+const both = (
+  signature: string,
+  flags: readonly [yes: unknown, no: unknown],
+  standard: string,
+  yes: string,
+  no: string,
+  before: readonly unknown[] = [],
+): readonly Row[] => [
+  [signature, [...before, BOB, flags[0]], standard, yes, [right(BOB)]],
+  [signature, [...before, BOB, flags[1]], standard, no, [right(BOB, 'taken')]],
+]
+const FLAG = [true, false] as const
+const NUMBER = [1n, 0n] as const
+
 const ROWS: readonly Row[] = [
+  ...both('allow(address manager, bool isAllowed)', FLAG, 'Compound v3', borrows, borrowsNot),
+  ...both('setAuthorization(address authorized, bool newIsAuthorized)', FLAG, 'Morpho', borrows, borrowsNot),
+  ...both('approveManager(address manager, bool isAllowed)', FLAG, 'Morpho', borrows, borrowsNot),
+  ...both('setUserPositionManager(address positionManager, bool approve)', FLAG, 'Aave v4', borrows, borrowsNot),
+  ...both('updateDelegate(address delegate, bool approved)', FLAG, 'Venus', borrows, borrowsNot),
+  ...both('setBotPermissions(address bot, uint192 permissions)', NUMBER, 'Gearbox', acts, actsNot),
+  ...both('setOperator(address operator, bool approved)', FLAG, 'ERC-6909', takes, takesNot),
+  ...both('setRelayerApproval(address sender, address relayer, bool approved)', FLAG, 'Balancer v2', takes, takesNot, [ME]),
+  ...both('cdpAllow(uint256 cdp, address usr, uint256 ok)', NUMBER, 'Maker', borrows, borrowsNot, [5n]),
+  ...both('urnAllow(address usr, uint256 ok)', NUMBER, 'Maker', borrows, borrowsNot),
   [
     'allow(address manager, bool isAllowed)',
-    [
-      [BOB, true],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Compound v3 | right owner=me of=here to=bob given=granted',
-    ],
-    [[BOB, false], 'Stop bob from borrowing and withdrawing for you at here | by Compound v3 | right owner=me of=here to=bob given=taken'],
-    [
-      [ME, true],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Compound v3 | right owner=me of=here to=me given=granted',
-    ],
+    [ZERO, true],
+    'Compound v3',
+    `Stop ${ZERO} from borrowing and withdrawing for you at ${HERE}`,
+    [right(ZERO, 'taken')],
   ],
   [
-    'allowBySig(address owner, address manager, bool isAllowed, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
-    [
-      [BOB, CAROL, true, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
-      'For bob: “Let carol borrow and withdraw everything of yours at here, until you revoke it” | by Compound v3 | right owner=bob of=here to=carol given=granted | expiry: time 1800000000 end=true',
-    ],
-    [
-      [BOB, CAROL, false, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
-      'For bob: “Stop carol from borrowing and withdrawing for you at here” | by Compound v3 | right owner=bob of=here to=carol given=taken | expiry: time 1800000000 end=true',
-    ],
-    [
-      [ME, ME, true, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Compound v3 | right owner=me of=here to=me given=granted | expiry: time 1800000000 end=true',
-    ],
+    `allowBySig(address owner, address manager, bool isAllowed, uint256 nonce, uint256 expiry, ${VRS})`,
+    [CAROL, BOB, true, 1n, 2n, ...SIGNED],
+    'Compound v3',
+    `For ${CAROL}: “${borrows}”`,
+    [{ ...right(BOB), owner: CAROL } as Claim],
   ],
   [
-    'setAuthorization(address authorized, bool newIsAuthorized)',
-    [
-      [BOB, true],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Morpho | right owner=me of=here to=bob given=granted',
-    ],
-    [[BOB, false], 'Stop bob from borrowing and withdrawing for you at here | by Morpho | right owner=me of=here to=bob given=taken'],
-    [
-      [ME, true],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Morpho | right owner=me of=here to=me given=granted',
-    ],
+    `setMasterContractApproval(address user, address masterContract, bool approved, ${VRS})`,
+    [ME, BOB, true, ...SIGNED],
+    'BentoBox',
+    takes,
+    [right(BOB)],
   ],
   [
     'approveDelegation(address delegatee, uint256 amount)',
-    [
-      [BOB, 6_000_000n],
-      'Let bob borrow up to 6000000 base units of 0x4838…5f97 at your cost, until you revoke it | by Aave v3 | right owner=me of=here to=bob given=granted token=here most=6000000 | amount: 6000000 of 0x4838…5f97',
-    ],
-    [
-      [ME, 6_000_000n],
-      'Let me borrow up to 6000000 base units of 0x4838…5f97 at your cost, until you revoke it | by Aave v3 | right owner=me of=here to=me given=granted token=here most=6000000 | amount: 6000000 of 0x4838…5f97',
-    ],
+    [BOB, 5_000_000n],
+    'Aave v3',
+    'Let bob borrow up to 5 USDC at your cost, until you revoke it',
+    [{ ...right(BOB, 'granted', { token: USDC, most: 5_000_000n }), of: USDC } as Claim],
+    USDC,
   ],
   [
-    'delegationWithSig(address delegator, address delegatee, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
-    [
-      [BOB, CAROL, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
-      'For bob: “Let carol borrow up to 6000000 base units of 0x4838…5f97 at your cost, until you revoke it” | by Aave v3 | right owner=bob of=here to=carol given=granted token=here most=6000000 | value: 6000000 of 0x4838…5f97 | deadline: time 1800000000 end=true',
-    ],
-    [
-      [ME, ME, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
-      'Let me borrow up to 6000000 base units of 0x4838…5f97 at your cost, until you revoke it | by Aave v3 | right owner=me of=here to=me given=granted token=here most=6000000 | value: 6000000 of 0x4838…5f97 | deadline: time 1800000000 end=true',
-    ],
+    'approveDelegation(address delegatee, uint256 amount)',
+    [BOB, ALL],
+    'Aave v3',
+    'Let bob borrow any amount at your cost, as ' + USDC + ', until you revoke it',
+    [{ ...right(BOB, 'granted', { token: USDC, most: ALL }), of: USDC } as Claim],
+    USDC,
   ],
   [
-    'setMasterContractApproval(address user, address masterContract, bool approved, uint8 v, bytes32 r, bytes32 s)',
-    [
-      [BOB, CAROL, true, 2, wordOf(1n), wordOf(2n)],
-      'For bob: “Let carol take everything of yours at here, until you revoke it” | by BentoBox | right owner=bob of=here to=carol given=granted',
-    ],
-    [
-      [BOB, CAROL, false, 2, wordOf(1n), wordOf(2n)],
-      'For bob: “Stop carol from taking what is yours at here” | by BentoBox | right owner=bob of=here to=carol given=taken',
-    ],
-    [
-      [ME, ME, true, 2, wordOf(1n), wordOf(2n)],
-      'Let me take everything of yours at here, until you revoke it | by BentoBox | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'setUserPositionManager(address positionManager, bool approve)',
-    [
-      [BOB, true],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Aave v4 | right owner=me of=here to=bob given=granted',
-    ],
-    [[BOB, false], 'Stop bob from borrowing and withdrawing for you at here | by Aave v4 | right owner=me of=here to=bob given=taken'],
-    [
-      [ME, true],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Aave v4 | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'updateDelegate(address delegate, bool approved)',
-    [
-      [BOB, true],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Venus | right owner=me of=here to=bob given=granted',
-    ],
-    [[BOB, false], 'Stop bob from borrowing and withdrawing for you at here | by Venus | right owner=me of=here to=bob given=taken'],
-    [
-      [ME, true],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Venus | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'approveManager(address manager, bool isAllowed)',
-    [
-      [BOB, true],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Morpho | right owner=me of=here to=bob given=granted',
-    ],
-  ],
-  [
-    'setBotPermissions(address bot, uint192 permissions)',
-    [
-      [BOB, 6_000_000n],
-      'Let bob do everything in your name at here, until you revoke it | by Gearbox | right owner=me of=here to=bob given=granted',
-    ],
-    [
-      [ME, 6_000_000n],
-      'Let me do everything in your name at here, until you revoke it | by Gearbox | right owner=me of=here to=me given=granted',
-    ],
+    'approveDelegation(address delegatee, uint256 amount)',
+    [BOB, 0n],
+    'Aave v3',
+    'Stop bob from borrowing at your cost, as ' + USDC,
+    [{ ...right(BOB, 'taken'), of: USDC } as Claim],
+    USDC,
   ],
   [
     'setWithdrawalAddress(address nodeAddress, address newWithdrawalAddress, bool confirm)',
-    [
-      [BOB, CAROL, true],
-      'For bob: “Let carol take everything of yours at here, until you revoke it” | by Rocket Pool | right owner=bob of=here to=carol given=granted',
-    ],
-    [
-      [ME, ME, true],
-      'Let me take everything of yours at here, until you revoke it | by Rocket Pool | right owner=me of=here to=me given=granted',
-    ],
+    [ME, BOB, true],
+    'Rocket Pool',
+    takes,
+    [right(BOB)],
   ],
+  ['set_rewards_receiver(address receiver)', [BOB], 'Curve', `Let bob claim your rewards at ${HERE}, until you revoke it`, [right(BOB)]],
+  ['set_rewards_receiver(address receiver)', [ZERO], 'Curve', `Stop ${ZERO} from claiming your rewards at ${HERE}`, [right(ZERO, 'taken')]],
+  ['hope(address usr)', [BOB], 'Maker', borrows, [right(BOB)]],
+  ['nope(address usr)', [BOB], 'Maker', borrowsNot, [right(BOB, 'taken')]],
+  ['give(uint256 cdp, address dst)', [5n, BOB], 'Maker', `Give a vault of yours at ${HERE}, with all that is in it, to bob`, [right(BOB)]],
+  ['give(uint256 cdp, address dst)', [5n, ZERO], 'Maker', `Give a vault of yours at ${HERE} to nobody`, [right(ZERO, 'taken')]],
+  ['approvePlugin(address plugin)', [BOB], 'GMX', takes, [right(BOB)]],
+  ['denyPlugin(address plugin)', [BOB], 'GMX', takesNot, [right(BOB, 'taken')]],
+  ['approveAllDelegatePowers(address delegate)', [BOB], 'Synthetix', acts, [right(BOB)]],
+  ['removeAllDelegatePowers(address delegate)', [BOB], 'Synthetix', actsNot, [right(BOB, 'taken')]],
+  ['grantPermission(uint128 accountId, bytes32 permission, address user)', [1n, WORD, BOB], 'Synthetix', acts, [right(BOB)]],
+  ['revokePermission(uint128 accountId, bytes32 permission, address user)', [1n, WORD, BOB], 'Synthetix', actsNot, [right(BOB, 'taken')]],
+  ['authorizeOperator(address operator)', [BOB], 'ERC-777', takes, [right(BOB)]],
+  ['revokeOperator(address operator)', [BOB], 'ERC-777', takesNot, [right(BOB, 'taken')]],
   [
-    'set_rewards_receiver(address receiver)',
-    [[BOB], 'Let bob claim your rewards at here, until you revoke it | by Curve | right owner=me of=here to=bob given=granted'],
-    [[ME], 'Let me claim your rewards at here, until you revoke it | by Curve | right owner=me of=here to=me given=granted'],
-  ],
-  [
-    'setAddManager(uint256 troveId, address manager)',
-    [
-      [6_000_000n, BOB],
-      'Let bob add to a loan of yours at here and pay it back | by Liquity v2 | right owner=me of=here to=bob given=granted canTake=false',
-    ],
-    [
-      [6_000_000n, ME],
-      'Let me add to a loan of yours at here and pay it back | by Liquity v2 | right owner=me of=here to=me given=granted canTake=false',
-    ],
-  ],
-  [
-    'setRemoveManager(uint256 troveId, address manager)',
-    [
-      [6_000_000n, BOB],
-      'Let bob take collateral out of a loan of yours at here and borrow more, paid out to you | by Liquity v2 | right owner=me of=here to=bob given=granted',
-    ],
-    [
-      [6_000_000n, ME],
-      'Let me take collateral out of a loan of yours at here and borrow more, paid out to you | by Liquity v2 | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'setRelayerApproval(address sender, address relayer, bool approved)',
-    [
-      [BOB, CAROL, true],
-      'For bob: “Let carol take everything of yours at here, until you revoke it” | by Balancer v2 | right owner=bob of=here to=carol given=granted',
-    ],
-    [
-      [BOB, CAROL, false],
-      'For bob: “Stop carol from taking what is yours at here” | by Balancer v2 | right owner=bob of=here to=carol given=taken',
-    ],
-    [
-      [ME, ME, true],
-      'Let me take everything of yours at here, until you revoke it | by Balancer v2 | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'hope(address usr)',
-    [
-      [BOB],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Maker | right owner=me of=here to=bob given=granted',
-    ],
-    [
-      [ME],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Maker | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'nope(address usr)',
-    [[BOB], 'Stop bob from borrowing and withdrawing for you at here | by Maker | right owner=me of=here to=bob given=taken'],
-    [[ME], 'Stop me from borrowing and withdrawing for you at here | by Maker | right owner=me of=here to=me given=taken'],
-  ],
-  [
-    'cdpAllow(uint256 cdp, address usr, uint256 ok)',
-    [
-      [6_000_000n, BOB, 7_000_000n],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Maker | right owner=me of=here to=bob given=granted',
-    ],
-    [
-      [6_000_000n, ME, 7_000_000n],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Maker | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'urnAllow(address usr, uint256 ok)',
-    [
-      [BOB, 6_000_000n],
-      'Let bob borrow and withdraw everything of yours at here, until you revoke it | by Maker | right owner=me of=here to=bob given=granted',
-    ],
-    [
-      [ME, 6_000_000n],
-      'Let me borrow and withdraw everything of yours at here, until you revoke it | by Maker | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'give(uint256 cdp, address dst)',
-    [
-      [6_000_000n, BOB],
-      'Give a vault of yours at here, with all that is in it, to bob | by Maker | right owner=me of=here to=bob given=granted',
-    ],
-    [
-      [6_000_000n, ME],
-      'Give a vault of yours at here, with all that is in it, to me | by Maker | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'approvePlugin(address plugin)',
-    [[BOB], 'Let bob take everything of yours at here, until you revoke it | by GMX | right owner=me of=here to=bob given=granted'],
-    [[ME], 'Let me take everything of yours at here, until you revoke it | by GMX | right owner=me of=here to=me given=granted'],
-  ],
-  [
-    'denyPlugin(address plugin)',
-    [[BOB], 'Stop bob from taking what is yours at here | by GMX | right owner=me of=here to=bob given=taken'],
-    [[ME], 'Stop me from taking what is yours at here | by GMX | right owner=me of=here to=me given=taken'],
-  ],
-  [
-    'approveAllDelegatePowers(address delegate)',
-    [[BOB], 'Let bob do everything in your name at here, until you revoke it | by Synthetix | right owner=me of=here to=bob given=granted'],
-    [[ME], 'Let me do everything in your name at here, until you revoke it | by Synthetix | right owner=me of=here to=me given=granted'],
-  ],
-  [
-    'removeAllDelegatePowers(address delegate)',
-    [[BOB], 'Stop bob from acting in your name at here | by Synthetix | right owner=me of=here to=bob given=taken'],
-    [[ME], 'Stop me from acting in your name at here | by Synthetix | right owner=me of=here to=me given=taken'],
-  ],
-  [
-    'grantPermission(uint128 accountId, bytes32 permission, address user)',
-    [
-      [6_000_000n, wordOf(1n), BOB],
-      'Let bob do everything in your name at here, until you revoke it | by Synthetix | right owner=me of=here to=bob given=granted',
-    ],
-    [
-      [6_000_000n, wordOf(1n), ME],
-      'Let me do everything in your name at here, until you revoke it | by Synthetix | right owner=me of=here to=me given=granted',
-    ],
-  ],
-  [
-    'revokePermission(uint128 accountId, bytes32 permission, address user)',
-    [[6_000_000n, wordOf(1n), BOB], 'Stop bob from acting in your name at here | by Synthetix | right owner=me of=here to=bob given=taken'],
-    [[6_000_000n, wordOf(1n), ME], 'Stop me from acting in your name at here | by Synthetix | right owner=me of=here to=me given=taken'],
-  ],
-  [
-    'authorizeOperator(address operator)',
-    [[BOB], 'Let bob take everything of yours at here, until you revoke it | by ERC-777 | right owner=me of=here to=bob given=granted'],
-    [[ME], 'Let me take everything of yours at here, until you revoke it | by ERC-777 | right owner=me of=here to=me given=granted'],
-  ],
-  [
-    'revokeOperator(address operator)',
-    [[BOB], 'Stop bob from taking what is yours at here | by ERC-777 | right owner=me of=here to=bob given=taken'],
-    [[ME], 'Stop me from taking what is yours at here | by ERC-777 | right owner=me of=here to=me given=taken'],
-  ],
-  [
-    'setOperator(address operator, bool approved)',
-    [
-      [BOB, true],
-      'Let bob take everything of yours at here, until you revoke it | by ERC-6909 | right owner=me of=here to=bob given=granted',
-    ],
-    [[BOB, false], 'Stop bob from taking what is yours at here | by ERC-6909 | right owner=me of=here to=bob given=taken'],
+    'approve(address spender, uint256 id, uint256 amount)',
+    [BOB, 7n, 5n],
+    'ERC-6909',
+    `Let bob take tokens of one kind at ${HERE}, until you revoke it`,
+    [right(BOB, 'granted', { token: HERE, most: 5n })],
   ],
   [
     'approve(address spender, uint256 id, uint256 amount)',
-    [
-      [BOB, 6_000_000n, 7_000_000n],
-      'Let bob take tokens of one kind at here, until you revoke it | by ERC-6909 | right owner=me of=here to=bob given=granted token=here most=7000000',
-    ],
+    [BOB, 7n, 0n],
+    'ERC-6909',
+    `Stop bob from taking tokens of one kind at ${HERE}`,
+    [right(BOB, 'taken')],
   ],
   [
     'grantPermissions(address token, address flowOperator)',
-    [
-      [USDC, BOB],
-      'Let bob take everything of yours at here, until you revoke it | by Superfluid | right owner=me of=here to=bob given=granted token=USDC most=115792089237316195423570985008687907853269984665640564039457584007913129639935',
-    ],
+    [USDC, BOB],
+    'Superfluid',
+    takes,
+    [right(BOB, 'granted', { token: USDC, most: ALL })],
   ],
-  [
-    'revokePermissions(address token, address flowOperator)',
-    [[USDC, BOB], 'Stop bob from taking what is yours at here | by Superfluid | right owner=me of=here to=bob given=taken'],
-  ],
+  ['revokePermissions(address token, address flowOperator)', [USDC, BOB], 'Superfluid', takesNot, [right(BOB, 'taken')]],
   [
     'toggleOperator(address user, address operator)',
-    [
-      [BOB, CAROL],
-      'For bob: “Let carol claim your rewards at here, until you revoke it” | by Merkl | right owner=bob of=here to=carol given=granted',
-    ],
-  ],
-  [
-    'setRemoveManagerWithReceiver(uint256 troveId, address manager, address receiver)',
-    [
-      [6_000_000n, BOB, CAROL],
-      'Let bob take collateral out of a loan of yours at here and borrow more, paid out to carol | by Liquity v2 | right owner=me of=here to=bob given=granted | right owner=me of=here to=carol given=granted',
-    ],
+    [CAROL, BOB],
+    'Merkl',
+    `For ${CAROL}: “Let bob claim your rewards at ${HERE}, until you revoke it”`,
+    [{ ...right(BOB), owner: CAROL } as Claim],
   ],
   [
     'setAuthorizationWithSig((address authorizer, address authorized, bool isAuthorized, uint256 nonce, uint256 deadline) authorization, (uint8 v, bytes32 r, bytes32 s) signature)',
     [
-      [
-        [BOB, CAROL, true, 6_000_000n, END],
-        [3, wordOf(1n), wordOf(2n)],
-      ],
-      'Let carol borrow and withdraw everything of yours at here, until you revoke it | by Morpho | right owner=bob of=here to=carol given=granted | authorization.deadline: time 1800000000 bits=256 end=true',
+      { authorizer: CAROL, authorized: BOB, isAuthorized: false, nonce: 1n, deadline: 2n },
+      { v: 27, r: WORD, s: WORD },
     ],
-    [
-      [
-        [BOB, CAROL, false, 6_000_000n, END],
-        [3, wordOf(1n), wordOf(2n)],
-      ],
-      'Stop carol from borrowing and withdrawing for you at here | by Morpho | right owner=bob of=here to=carol given=taken | authorization.deadline: time 1800000000 bits=256 end=true',
-    ],
+    'Morpho',
+    borrowsNot,
+    [{ ...right(BOB, 'taken'), owner: CAROL } as Claim],
+  ],
+  ['setOperators((address operator, bool trusted)[] operatorArgs)', [[{ operator: BOB, trusted: true }]], 'dYdX', acts, [right(BOB)]],
+  [
+    'setOperators((address operator, bool trusted)[] operatorArgs)',
+    [[{ operator: BOB, trusted: false }]],
+    'dYdX',
+    actsNot,
+    [right(BOB, 'taken')],
   ],
   [
     'setOperators((address operator, bool trusted)[] operatorArgs)',
     [
       [
-        [
-          [BOB, true],
-          [CAROL, true],
-        ],
+        { operator: CAROL, trusted: false },
+        { operator: BOB, trusted: true },
       ],
-      'Let bob act in your name at here, and change 2 such permissions in all | by dYdX | right owner=me of=here to=bob given=granted | right owner=me of=here to=carol given=granted',
     ],
-    [
-      [
-        [
-          [BOB, false],
-          [CAROL, false],
-        ],
-      ],
-      'Revoke 2 permissions to act in your name at here | by dYdX | right owner=me of=here to=bob given=taken | right owner=me of=here to=carol given=taken',
-    ],
+    'dYdX',
+    `Let bob act in your name at ${HERE}, and change 2 such permissions in all`,
+    [right(CAROL, 'taken'), right(BOB)],
   ],
   [
     'changeDelegatedExecutorsConfig(uint256 delegatorProfileId, address[] delegatedExecutors, bool[] approvals)',
-    [
-      [6_000_000n, [BOB, CAROL], [true, true]],
-      'Let bob act in your name at here, and change 2 such permissions in all | by Lens | right owner=me of=here to=bob given=granted | right owner=me of=here to=carol given=granted',
-    ],
-    [
-      [6_000_000n, [BOB, CAROL], [false, false]],
-      'Revoke 2 permissions to act in your name at here | by Lens | right owner=me of=here to=bob given=taken | right owner=me of=here to=carol given=taken',
-    ],
-  ],
-  [
-    'changeDelegatedExecutorsConfig(uint256 delegatorProfileId, address[] delegatedExecutors, bool[] approvals, uint64 configNumber, bool switchToGivenConfig)',
-    [
-      [6_000_000n, [BOB, CAROL], [true, true], 7_000_000n, true],
-      'Let bob act in your name at here, and change 2 such permissions in all | by Lens | right owner=me of=here to=bob given=granted | right owner=me of=here to=carol given=granted',
-    ],
-    [
-      [6_000_000n, [BOB, CAROL], [false, false], 7_000_000n, false],
-      'Revoke 2 permissions to act in your name at here | by Lens | right owner=me of=here to=bob given=taken | right owner=me of=here to=carol given=taken',
-    ],
-  ],
-  [
-    'permit(address spender, uint256 tokenId, uint256 deadline, uint256 nonce, bytes signature)',
-    [
-      [BOB, 6_000_000n, END, 7_000_000n, '0x'],
-      'Send 0.000000000000000007 ETH to here with this: “Use a signature that lets bob move item 6000000 of here” | by Uniswap v4 | open | right owner=me of=here to=bob given=granted | out from=me most=7 exact=true to=here | deadline: time 1800000000 end=true',
-      { value: 7n },
-    ],
-  ],
-  [
-    'permitForAll(address owner, address operator, bool approved, uint256 deadline, uint256 nonce, bytes signature)',
-    [
-      [BOB, CAROL, true, END, 6_000_000n, '0x'],
-      'Send 0.000000000000000007 ETH to here with this: “Use a signature that lets carol move every item of here” | by Uniswap v4 | operator owner=bob collection=here operator=carol granted=true | out from=me most=7 exact=true to=here | deadline: time 1800000000 end=true',
-      { value: 7n },
-    ],
-    [
-      [BOB, CAROL, false, END, 6_000_000n, '0x'],
-      'Send 0.000000000000000007 ETH to here with this: “Use a signature that stops carol from moving items of here” | by Uniswap v4 | operator owner=bob collection=here operator=carol granted=false | out from=me most=7 exact=true to=here | deadline: time 1800000000 end=true',
-      { value: 7n },
-    ],
+    [1n, [CAROL, BOB], [false, false]],
+    'Lens',
+    `Revoke 2 permissions to act in your name at ${HERE}`,
+    [right(CAROL, 'taken'), right(BOB, 'taken')],
   ],
 ]
 
-it.each(ROWS)('%s is read whole', (signature, ...cases) => {
-  for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
+const named = ROWS.map((row) => [row[0], row] as const)
+const calldata = (signature: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[] as readonly ['function f()']) as Abi, args })
+
+it.each(named)('%s', (_, [signature, args, standard, said, claims, at = HERE]) => {
+  const one = explained(at, calldata(signature, args))
+  expect(one.function?.standards).toContain(standard)
+  expect(plain(one.intent)).toBe(said)
+  expect(one.claims).toEqual(claims)
+  expect(one.problem).toBeUndefined()
+})
+
+it.each(named)('%s shows its amounts and times as such', (_, [signature, args, , , , at = HERE]) => {
+  const shown = Object.fromEntries(explained(at, calldata(signature, args)).args.map(({ name, value }) => [name, value.is]))
+  // What a token counts is an amount of it, and what ends is a time: nothing else is either.
+  const amounts = at === HERE || signature.startsWith('burn(') ? [] : ['value', 'amount', 'addedValue', 'subtractedValue', 'wad']
+  for (const name of amounts.filter((one) => one in shown)) expect([name, shown[name]]).toEqual([name, 'amount'])
+  for (const name of ['deadline', 'expiry', 'validAfter', 'validBefore'].filter((one) => one in shown))
+    expect([name, shown[name]]).toEqual([name, 'time'])
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { OrderTerms } from '../../../orders/order-terms.ts'
-import { BOB, ME, STRANGER, USDC, WETH } from '../../../test-support/names.ts'
+import { BOB, ME, STRANGER, USDC, WETH, CAROL } from '../../../test-support/names.ts'
 import { explained, typed } from '../../test-support/typed-data.ts'
+import { arrives, check, END, ETHER, gain, leaves, part, unknown, UNTIL, usdc, weth } from '../../test-support/orders.ts'
 
 const EMPTY = `0x${'00'.repeat(32)}`
 const SETTLEMENT = { name: 'BebopSettlement', version: '2', chainId: 1, verifyingContract: '0xbbbbbbb520d69a9775e85b458c58c648259fad5f' }
@@ -79,4 +80,86 @@ it('lists that do not go together are not read', () => {
     { ...COMMON, taker_address: ME, maker_address: BOB, maker_nonce: '1', taker_tokens: [USDC], maker_tokens: [WETH], taker_amounts: ['3', '4'], maker_amounts: ['7'], receiver: ME, commands: '0x' }, // prettier-ignore
   )
   expect(terms?.hidden).toBe('orders')
+})
+
+const DOLLARS = 2_000_000_000n
+const SWAP = 'Swap at most 1 WETH for at least 2000 USDC'
+const both: Pick<OrderTerms, 'maker' | 'gives' | 'gets'> = { maker: ME, gives: [part(weth, ETHER)], gets: [part(usdc, DOLLARS)] }
+const swapped = [leaves(ETHER, WETH), arrives(DOLLARS, USDC)]
+const inParts = [leaves(ETHER, WETH)]
+
+describe('Bebop', () => {
+  const at = { contract: '0xbbbbbbb520d69a9775e85b458c58c648259fad5f', standard: 'Bebop' } as const
+  const ends = 'uint64 partner_id,uint256 expiry,address taker_address'
+  const single = `SingleOrder(${ends},address maker_address,uint256 maker_nonce,address taker_token,address maker_token,uint256 taker_amount,uint256 maker_amount,address receiver,uint256 packed_commands)`
+  const multi = `MultiOrder(${ends},address maker_address,uint256 maker_nonce,address[] taker_tokens,address[] maker_tokens,uint256[] taker_amounts,uint256[] maker_amounts,address receiver,bytes commands)`
+  const aggregate = `AggregateOrder(${ends},address[] maker_addresses,uint256[] maker_nonces,address[][] taker_tokens,address[][] maker_tokens,uint256[][] taker_amounts,uint256[][] maker_amounts,address receiver,bytes commands)`
+  const jam = {
+    contract: '0xbeb0b0623f66be8ce162ebdfa2ec543a522f4ea6',
+    standard: 'Bebop',
+    form: 'JamOrder(address taker,address receiver,uint256 expiry,uint256 nonce,address executor,uint16 minFillPercent,bytes32 hooksHash,address[] sellTokens,address[] buyTokens,uint256[] sellAmounts,uint256[] buyAmounts)',
+  } as const
+  const asked = { taker_address: ME, maker_address: BOB, receiver: ME, expiry: `${END}` }
+  const one = { ...asked, taker_token: WETH, taker_amount: `${ETHER}`, maker_token: USDC, maker_amount: `${DOLLARS}` }
+  const two = { ...asked, taker_tokens: [WETH], taker_amounts: [`${ETHER}`], maker_tokens: [USDC], maker_amounts: [`${DOLLARS}`] }
+  const solved = {
+    taker: ME,
+    receiver: ME,
+    expiry: `${END}`,
+    sellTokens: [WETH],
+    sellAmounts: [`${ETHER}`],
+    buyTokens: [USDC],
+    buyAmounts: [`${DOLLARS}`],
+  }
+  const swap = { intent: `${SWAP}, until ${UNTIL}`, claims: swapped, terms: { ...both, until: END } }
+  const quote = {
+    intent: `Swap at most 2000 USDC for at least 1 WETH, until ${UNTIL}`,
+    claims: [leaves(DOLLARS, USDC)],
+    terms: { maker: ME, gives: both.gets, gets: both.gives, until: END, partial: true },
+  } as const
+  check({
+    'a swap that was asked for': { ...at, form: single, message: one, ...swap },
+    'a swap paid to somebody else': {
+      ...at,
+      form: single,
+      message: { ...one, receiver: CAROL },
+      intent: `${SWAP} to ${CAROL}, until ${UNTIL}`,
+      claims: [leaves(ETHER, WETH), { kind: 'in', to: CAROL, token: USDC, least: DOLLARS }],
+      terms: { ...both, gets: [gain(usdc, DOLLARS, CAROL)], until: END },
+    },
+    'a quote of a maker': { ...at, form: single, message: { ...one, taker_address: BOB, maker_address: ME }, ...quote },
+    'a swap of several tokens': { ...at, form: multi, message: two, ...swap },
+    'a quote for several tokens': { ...at, form: multi, message: { ...two, taker_address: BOB, maker_address: ME }, ...quote },
+    'a swap with several makers, each of whom gets a part': {
+      ...at,
+      form: aggregate,
+      message: {
+        taker_address: ME,
+        receiver: ME,
+        expiry: `${END}`,
+        maker_addresses: [BOB, CAROL],
+        maker_nonces: ['1', '2'],
+        taker_tokens: [[WETH], [WETH]],
+        taker_amounts: [[`${ETHER / 4n}`], [`${(ETHER * 3n) / 4n}`]],
+        maker_tokens: [[USDC], [USDC]],
+        maker_amounts: [['500000000'], ['1500000000']],
+      },
+      ...swap,
+    },
+    'a swap that a solver fills': { ...jam, message: solved, ...swap, claims: inParts, terms: { ...both, until: END, partial: true } },
+    'a swap that one solver fills': {
+      ...jam,
+      message: { ...solved, executor: BOB },
+      ...swap,
+      claims: inParts,
+      terms: { ...both, until: END, taker: BOB, partial: true },
+    },
+  })
+
+  it('whose tokens and amounts do not go together cannot be read', () => {
+    const message = { ...two, partner_id: '0', maker_nonce: '0', commands: '0x', taker_amounts: [`${ETHER}`, '1'] }
+    const told = explained(typed(multi, message, { name: 'x', chainId: 1, verifyingContract: at.contract }))
+    expect(told.complete).toBe(false)
+    expect(told.claims).toEqual([{ kind: 'order', terms: { maker: undefined, gives: [part(unknown, 1n)], gets: [], hidden: 'orders' } }])
+  })
 })
