@@ -36,15 +36,17 @@ export const padded = (address: Address): Hex => `0x${address.slice(2).padStart(
 export const wordOf = (value: bigint): Hex => word(value)
 
 /** Known addresses by the names that rows use; all else as it is. */
-const named = (text: string): string => text.replaceAll(/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g, (one) => SHORT.get(one.toLowerCase()) ?? one)
+export const named = (text: string): string =>
+  text.replaceAll(/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g, (one) => SHORT.get(one.toLowerCase()) ?? one)
 
-function text(value: unknown): string {
+/** Anything in one line, with known addresses by their names. */
+export function text(value: unknown): string {
   if (typeof value === 'string') return named(value)
   if (Array.isArray(value)) return `[${value.map(text).join(', ')}]`
   if (typeof value === 'object' && value !== null) return `{${pairs(value)}}`
   return String(value)
 }
-const pairs = (value: object): string =>
+export const pairs = (value: object): string =>
   Object.entries(value)
     .filter(([, one]) => one !== undefined)
     .map(([name, one]) => `${name}=${text(one)}`)
@@ -54,7 +56,7 @@ const pairs = (value: object): string =>
 const claimLine = ({ kind, ...rest }: { readonly kind: string }): string => `${kind} ${pairs(rest)}`.trimEnd()
 
 /** Amounts and times among arguments, with the token and with what is known of the time. */
-function meanings(name: string, value: DecodedValue): readonly string[] {
+export function meanings(name: string, value: DecodedValue): readonly string[] {
   switch (value.is) {
     case 'amount':
       return [`${name}: ${value.units} of ${value.token.symbol}`]
@@ -86,7 +88,8 @@ export const partLines = ({ intent, claims, complete }: Pick<ExplainedParts, 'in
   ...claims.map(claimLine),
 ]
 
-const insideLines = (one: Explanation): readonly string[] => [
+/** The sentences of a call inside another and of those inside it. */
+export const insideLines = (one: Explanation): readonly string[] => [
   `> ${named(plain(one.intent))}`,
   ...one.inner.flatMap(insideLines).map((line) => `>${line}`),
 ]

@@ -74,11 +74,15 @@ function isBounded(caveats: readonly Members[]): boolean {
   return has.has('time') && ((has.has('amount') && has.has('target')) || (has.has('native') && has.has('no-data')))
 }
 
-/** The least of what the caveats let be taken. */
-const sumOf = (caveats: readonly Members[]): Sum | undefined =>
-  limitsIn(caveats)
-    .flatMap(({ sum }) => sum ?? [])
-    .toSorted((a, b) => (a.most < b.most ? -1 : 1))[0]
+/**
+ * The least of what the caveats let be taken. Where tokens are limited, only they count: each of those limits lets one token be moved and nothing else, and
+ * a limit of ether beside it leaves that token as it is.
+ */
+function sumOf(caveats: readonly Members[]): Sum | undefined {
+  const sums = limitsIn(caveats).flatMap(({ sum }) => sum ?? [])
+  const tokens = sums.filter(({ token }) => token !== undefined)
+  return (tokens.length > 0 ? tokens : sums).toSorted((a, b) => (a.most < b.most ? -1 : 1))[0]
+}
 
 /** The earliest time from which on it is worth nothing. */
 function endOf(caveats: readonly Members[]): bigint | undefined {
