@@ -21,6 +21,22 @@ export const typesOf = (form: string): Readonly<Record<string, readonly TypedFie
     ]),
   )
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Of many members those that the form has, also within its structs. */
+export function fitting(form: string, members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const types = typesOf(form)
+  const within = (type: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => within(type.replace(/\[\d*\]$/, ''), one))
+    const fields = types[type]
+    if (fields === undefined || !isRecord(value)) return value
+    return Object.fromEntries(fields.flatMap((field) => (field.name in value ? [[field.name, within(field.type, value[field.name])]] : [])))
+  }
+  const whole = within(form.slice(0, form.indexOf('(')), members)
+  return isRecord(whole) ? whole : {}
+}
+
 /** Typed data of a form; its first type is the primary one. */
 export const typed = (form: string, message: Readonly<Record<string, unknown>>, domain: TypedData['domain']): TypedData => ({
   domain,

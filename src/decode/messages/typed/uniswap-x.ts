@@ -161,6 +161,7 @@ function readAcross(told: TypedEntryContext, witness: string, type: string): Swa
     maker,
     gives: [fixed(currency(permitted.address('token')), permitted.units('amount'))],
     gets: [{ ...fixed(currency(addressOf(bought)), least), ...defined({ to: to === maker ? undefined : to }) }],
+    until: message.units('deadline'),
     ...defined({ chainId: chainId === BigInt(told.chainId) ? undefined : chainId }),
     unverified: 'unlisted',
   }
