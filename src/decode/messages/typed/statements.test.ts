@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { word } from '#core/bytes/hex'
 import type { TypedData } from '#core/messages/typed-data'
 import { BOB, ME, STRANGER } from '../../test-support/names.ts'
+import { fitting } from '../test-support/typed-data.ts'
 import { DOMAIN, readTyped } from '../test-support/reading.ts'
 
 type Row = readonly [form: string, said: string, domain?: TypedData['domain'], more?: object]
@@ -165,10 +166,8 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-/** Members that the form has, and no others. */
-const messageOf = (form: string, more: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries({ ...MEMBERS, ...more }).filter(([name]) => new RegExp(`[ ]${name}[,)]`).test(form)))
-const read = ([form, , domain = DOMAIN, more = {}]: Row): readonly string[] => readTyped(form, messageOf(form, more), domain)
+const read = ([form, , domain = DOMAIN, more = {}]: Row): readonly string[] =>
+  readTyped(form, fitting(form, { ...MEMBERS, ...more }), domain)
 
 it.each(ROWS.map((row) => [row[0], row] as const))('%s', (_, row) => {
   expect(read(row)).toEqual(row[1].split(' | '))
