@@ -52,8 +52,8 @@ function entryOf(line: string, structs: Structs): readonly JsonRecord[] {
   if (head === undefined || name === undefined) throw refuseReading('abi', '', line)
   const inputs = inBrackets(line, head.length - 1)
   const rest = line.slice(inputs.end)
-  const [, modifiers = '', returns] = /^([^()]*?)(?: ?returns ?(\(.*\)))?$/.exec(rest) ?? [undefined, undefined]
-  if (modifiers === undefined || !/^(?: (?:external|public|view|pure|payable|nonpayable|virtual|override))*$/.test(modifiers.trimEnd()))
+  const [tail, modifiers = '', returns] = /^([^()]*?)(?: ?returns ?(\(.*\)))?$/.exec(rest) ?? []
+  if (tail === undefined || !/^(?: (?:external|public|view|pure|payable|nonpayable|virtual|override))*$/.test(modifiers.trimEnd()))
     throw refuseReading('abi', '', line)
   const words = modifiers.split(' ')
   const mutability = ['view', 'pure', 'payable'].find((each) => words.includes(each)) ?? 'nonpayable'
