@@ -14,7 +14,7 @@ type Budget = { fields: number }
 /** `name` of a parameter: an identifier of Solidity, or none. */
 export function nameOf(value: ExactJson | undefined, at: string): string {
   const name = value === undefined || value === null ? '' : readTextField(value, at)
-  if (name.length > MAX_NAME || !/^[A-Za-z_$]?[\w$]*$/.test(name)) throw refuseReading('kind', at, name)
+  if (name.length > MAX_NAME || !/^(?:[A-Za-z_$][\w$]*)?$/.test(name)) throw refuseReading('kind', at, name)
   return name
 }
 
