@@ -1,15 +1,13 @@
 import { concat, encodePacked } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { DAN, END, wordOf, readCall, type Row } from '../test-support/reading.ts'
-import { ZERO } from '#core/ethereum/address'
-import type { Address } from '#core/ethereum/address'
+import { DAN, END, wordOf, readCall, type Row, type Around, HERE } from '../test-support/reading.ts'
+import { ZERO, type Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, sentences, explained } from '../test-support/calls.ts'
 import { BOB, ME, ROUTER, STRANGER, USDC, WETH, CAROL } from '../test-support/names.ts'
 
 const ETHER = 10n ** 18n
-const ZERO: Address = '0x0000000000000000000000000000000000000000'
 const ITSELF: Address = '0x0000000000000000000000000000000000000002'
 const v1 = encoder(
   'struct ExactInputSingleParams { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
@@ -503,4 +501,245 @@ const ROWS: readonly Row[] = [
 
 it.each(ROWS)('%s is read whole', (signature, ...cases) => {
   for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
+})
+
+type Call = readonly [name: string, args: readonly unknown[], said: string, around?: Around]
+
+const NAMES_1: Address = '0x0000000000000000000000000000000000000001'
+const NAMES_2: Address = '0x0000000000000000000000000000000000000002'
+const pathOf = (...tokens: readonly Address[]): Hex =>
+  encodePacked(
+    tokens.flatMap((_, at) => (at === 0 ? ['address'] : ['uint24', 'address'])),
+    tokens.flatMap((token, at) => (at === 0 ? [token] : [500, token])),
+  )
+const SIGNATURES = {
+  in1: 'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+  in2: 'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+  path1: 'exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)',
+  path2: 'exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+  out2: 'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+  outPath2: 'exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum) params)',
+  v2In: 'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+  v2Out: 'swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
+  unwrap: 'unwrapWETH9(uint256 amountMinimum, address recipient)',
+  unwrapOwn: 'unwrapWETH9(uint256 amountMinimum)',
+  sweep: 'sweepToken(address token, uint256 amountMinimum, address recipient)',
+  sweepFee: 'sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient)',
+  unwrapFee: 'unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient)',
+  pull: 'pull(address token, uint256 value)',
+  refund: 'refundETH()',
+  multicall: 'multicall(bytes[] data)',
+} as const
+const data = (name: keyof typeof SIGNATURES, ...args: readonly unknown[]): Hex =>
+  encoder(`function ${SIGNATURES[name]}`)(SIGNATURES[name].slice(0, SIGNATURES[name].indexOf('(')), args)
+const singleOf = (recipient: Address, give = 5n, least = 6n, [from, to] = [USDC, WETH]) => [[from, to, 500, recipient, give, least, 0n]]
+const sellTo = (recipient: Address, give = 5n, least = 6n): Hex => data('in2', ...singleOf(recipient, give, least))
+const bought = data('in2', ...singleOf(ME, 5n, 6n, [WETH, USDC]))
+
+/** Calls of SwapRouter and SwapRouter02, alone and in a batch. */
+const CALLS: readonly Call[] = [
+  [
+    'in1',
+    [[USDC, WETH, 500, ME, 1n, 5n, 6n, 0n]],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6',
+  ],
+  [
+    'in1',
+    [[USDC, WETH, 500, ZERO, 1n, 5n, 6n, 0n]],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true',
+  ],
+  [
+    'in1',
+    [[USDC, WETH, 500, NAMES_1, 1n, 5n, 6n, 0n]],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here, sent to 0x0000000000000000000000000000000000000001 | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=0x0000000000000000000000000000000000000001 token=WETH least=6',
+  ],
+  [
+    'in2',
+    singleOf(ME),
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6',
+  ],
+  [
+    'in2',
+    singleOf(NAMES_1),
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6',
+  ],
+  [
+    'in2',
+    singleOf(NAMES_2),
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true',
+  ],
+  [
+    'in2',
+    singleOf(ZERO),
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here, sent to zero | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=zero token=WETH least=6',
+  ],
+  [
+    'in2',
+    singleOf(BOB),
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=bob token=WETH least=6',
+  ],
+  [
+    'in2',
+    singleOf(ME, 0n),
+    'Swap on what here holds for at least 0.000000000000000006 WETH | by Uniswap v3 | out from=me token=USDC most=0 exact=true | in to=me token=WETH least=6',
+  ],
+  [
+    'in2',
+    singleOf(ME),
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=false | in to=me token=WETH least=6 | out from=me most=1 exact=false to=here',
+    { value: 1n },
+  ],
+  [
+    'path1',
+    [[pathOf(USDC, WETH), ME, 1n, 5n, 6n]],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6',
+  ],
+  [
+    'path2',
+    [[pathOf(USDC, DAN, WETH), ME, 5n, 6n]],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6',
+  ],
+  ['path2', [[pathOf(USDC, DAN, WETH).slice(0, -2), ME, 5n, 6n]], 'Swap with here along a path that is not valid | by Uniswap v3 | open'],
+  [
+    'path2',
+    [[`${pathOf(USDC, WETH)}00`, BOB, 5n, 6n]],
+    'Swap with here along a path that is not valid | by Uniswap v3 | open | receiver to=bob of=here',
+  ],
+  ['path2', [[USDC, ME, 5n, 6n]], 'Swap with here along a path that is not valid | by Uniswap v3 | open'],
+  [
+    'out2',
+    [[USDC, WETH, 500, BOB, 6n, 5n, 0n]],
+    'Swap at most 0.000005 USDC for 0.000000000000000006 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=5 exact=false | in to=bob token=WETH least=6',
+  ],
+  [
+    'outPath2',
+    [[pathOf(WETH, DAN, USDC), ME, 6n, 5n]],
+    'Swap at most 0.000005 USDC for 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=false | in to=me token=WETH least=6',
+  ],
+  ['outPath2', [['0x12', BOB, 6n, 5n]], 'Swap with here along a path that is not valid | by Uniswap v3 | open | receiver to=bob of=here'],
+  [
+    'v2In',
+    [5n, 6n, [USDC, WETH], ME],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6',
+  ],
+  [
+    'v2In',
+    [0n, 6n, [USDC, WETH], ME],
+    'Swap on what here holds for at least 0.000000000000000006 WETH | by Uniswap v3 | out from=me token=USDC most=0 exact=true | in to=me token=WETH least=6',
+  ],
+  [
+    'v2In',
+    [5n, 6n, [USDC, DAN, WETH], NAMES_2],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true',
+  ],
+  ['v2In', [5n, 6n, [USDC], BOB], 'Swap with here along a path that is not valid | by Uniswap v3 | open | receiver to=bob of=here'],
+  ['v2In', [5n, 6n, [], NAMES_1], 'Swap with here along a path that is not valid | by Uniswap v3 | open'],
+  [
+    'v2Out',
+    [6n, 5n, [USDC, WETH], BOB],
+    'Swap at most 0.000005 USDC for 0.000000000000000006 WETH with here, sent to bob | by Uniswap v3 | out from=me token=USDC most=5 exact=false | in to=bob token=WETH least=6',
+  ],
+  ['unwrap', [5n, ME], 'Take out what here holds, at least 0.000000000000000005 ETH | by Uniswap v3 | in to=me least=5'],
+  ['unwrap', [0n, ME], 'Take out all ETH that here holds | by Uniswap v3 | in to=me least=0'],
+  ['unwrap', [1n, BOB], 'Pay out all ETH that here holds, at least 0.000000000000000001 ETH, to bob | by Uniswap v3 | in to=bob least=1'],
+  ['unwrap', [0n, BOB], 'Pay out all ETH that here holds to bob | by Uniswap v3 | in to=bob least=0'],
+  ['unwrapOwn', [5n], 'Take out what here holds, at least 0.000000000000000005 ETH | by Uniswap v3 | in to=me least=5'],
+  [
+    'sweep',
+    [USDC, 5n, BOB],
+    'Pay out all USDC that here holds, at least 0.000005 USDC, to bob | by Uniswap v3 | in to=bob token=USDC least=5',
+  ],
+  ['sweep', [USDC, 0n, BOB], 'Pay out all USDC that here holds to bob | by Uniswap v3 | in to=bob token=USDC least=0'],
+  ['sweep', [USDC, 0n, ME], 'Take out all USDC that here holds | by Uniswap v3 | in to=me token=USDC least=0'],
+  [
+    'sweepFee',
+    [USDC, 10_000n, ME, 50n, BOB],
+    'Pay out what here holds, at least 0.01 USDC, to me, less a fee of 0.5 % for bob | by Uniswap v3 | in to=me token=USDC least=9950 | receiver to=bob of=here',
+  ],
+  [
+    'sweepFee',
+    [USDC, 10_000n, ME, 100n, BOB],
+    'Pay out what here holds, at least 0.01 USDC, to me, less a fee of 1 % for bob | by Uniswap v3 | in to=me token=USDC least=9900 | receiver to=bob of=here',
+  ],
+  [
+    'sweepFee',
+    [USDC, 10_000n, ME, 101n, BOB],
+    'Pay out what here holds, at least 0.01 USDC, to me, less a fee of 1.01 % for bob | by Uniswap v3 | in to=me token=USDC least=9900 | receiver to=bob of=here',
+  ],
+  [
+    'unwrapFee',
+    [10_000n, CAROL, 25n, BOB],
+    'Pay out what here holds, at least 0.00000000000001 ETH, to carol, less a fee of 0.25 % for bob | by Uniswap v3 | in to=carol least=9975 | receiver to=bob of=here',
+  ],
+  ['pull', [USDC, 5n], 'Give 0.000005 USDC to here | by Uniswap v3 | out from=me token=USDC most=5 exact=true to=here'],
+  ['multicall', [[]], 'Make no call to here | by Uniswap v3'],
+  [
+    'multicall',
+    [[sellTo(ME)]],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6 | > Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here',
+  ],
+  [
+    'multicall',
+    [[sellTo(NAMES_2, 5n, 0n), data('unwrap', 6n, ME)]],
+    'Swap 0.000005 USDC for at least 0.000000000000000006 ETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me least=6 | > Swap 0.000005 USDC for at least 0 WETH with here | > Take out what here holds, at least 0.000000000000000006 ETH',
+  ],
+  [
+    'multicall',
+    [[sellTo(ME), sellTo(ME, 7n, 8n)]],
+    'Swap 0.000012 USDC for at least 0.000000000000000014 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6 | out from=me token=USDC most=7 exact=true | in to=me token=WETH least=8 | > Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | > Swap 0.000007 USDC for at least 0.000000000000000008 WETH with here',
+  ],
+  [
+    'multicall',
+    [[sellTo(ME), sellTo(BOB, 7n, 8n)]],
+    'In 2 steps with here: “Swap 0.000007 USDC for at least 0.000000000000000008 WETH with here, sent to bob” | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6 | out from=me token=USDC most=7 exact=true | in to=bob token=WETH least=8 | > Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | > Swap 0.000007 USDC for at least 0.000000000000000008 WETH with here, sent to bob',
+  ],
+  [
+    'multicall',
+    [[sellTo(ME), bought]],
+    'In 2 steps with here: “Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here” | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6 | out from=me token=WETH most=5 exact=true | in to=me token=USDC least=6 | > Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | > Swap 0.000000000000000005 WETH for at least 0.000006 USDC with here',
+  ],
+  [
+    'multicall',
+    [[sellTo(ME), data('in2', ...singleOf(ME, 7n, 8n, [WETH, DAN]))]],
+    'In 2 steps with here: “Swap 0.000000000000000007 WETH for at least 8 base units of 0x90F7…b906 with here” | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6 | out from=me token=WETH most=7 exact=true | in to=me token=dan least=8 | > Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | > Swap 0.000000000000000007 WETH for at least 8 base units of 0x90F7…b906 with here',
+  ],
+  [
+    'multicall',
+    [[data('out2', [USDC, WETH, 500, ME, 6n, 5n, 0n]), data('refund')]],
+    'Swap at most 0.000005 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=false | in to=me token=WETH least=6 | > Swap at most 0.000005 USDC for 0.000000000000000006 WETH with here | > Get back what here was sent and did not use',
+  ],
+  [
+    'multicall',
+    [[data('pull', USDC, 5n), sellTo(NAMES_2, 5n, 0n), data('sweep', WETH, 6n, ME)]],
+    'Swap 0.00001 USDC for at least 0.000000000000000006 WETH with here | by Uniswap v3 | out from=me token=USDC most=5 exact=true to=here | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6 | > Give 0.000005 USDC to here | > Swap 0.000005 USDC for at least 0 WETH with here | > Take out what here holds, at least 0.000000000000000006 WETH',
+  ],
+  [
+    'multicall',
+    [[sellTo(ME), '0x12345678']],
+    'In 2 steps with here: “Call an unknown function of here” | by Uniswap v3 | open | out from=me token=USDC most=5 exact=true | in to=me token=WETH least=6 | > Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | > Call an unknown function of here',
+  ],
+  [
+    'multicall',
+    [[sellTo(ME), data('refund')]],
+    'In 2 steps with here: “Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here” | by Uniswap v3 | out from=me most=5 exact=false to=here | out from=me token=USDC most=5 exact=false | in to=me token=WETH least=6 | > Swap 0.000005 USDC for at least 0.000000000000000006 WETH with here | > Get back what here was sent and did not use',
+    { value: 5n },
+  ],
+  [
+    'multicall',
+    [[sellTo(NAMES_2, 5n, 0n), data('unwrapFee', 10_000n, ME, 25n, BOB)]],
+    'In 2 steps with here: “Swap 0.000005 USDC for at least 0 WETH with here” | by Uniswap v3 | out from=me token=USDC most=5 exact=true | in to=me least=9975 | receiver to=bob of=here | > Swap 0.000005 USDC for at least 0 WETH with here | > Pay out what here holds, at least 0.00000000000001 ETH, to me, less a fee of 0.25 % for bob',
+  ],
+  [
+    'multicall',
+    [[data('refund'), data('refund')]],
+    'In 2 steps with here: “Get back what here was sent and did not use” | by Uniswap v3 | > Get back what here was sent and did not use | > Get back what here was sent and did not use',
+  ],
+]
+
+const isName = (name: string): name is keyof typeof SIGNATURES => name in SIGNATURES
+const read = ([name, args, , around]: Call): readonly string[] =>
+  isName(name) ? readCall(SIGNATURES[name], args, { at: HERE, ...around }) : []
+
+it.each(CALLS.map((call) => [call[0], call] as const))('%s (%#)', (_, call) => {
+  expect(read(call)).toEqual(call[2].split(' | '))
 })

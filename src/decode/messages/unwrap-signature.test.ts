@@ -1,8 +1,17 @@
-import { encodeAbiParameters, parseSignature as splitSignature, serializeErc6492Signature, signatureToCompactSignature } from 'viem'
+import {
+  encodeAbiParameters,
+  parseSignature as splitSignature,
+  serializeErc6492Signature,
+  signatureToCompactSignature,
+  concat as joined,
+  toHex,
+} from 'viem'
 import { wrapTypedDataSignature } from 'viem/experimental/erc7739'
 import { describe, expect, it } from 'vitest'
 import { concat, type Hex, word } from '#core/bytes/hex'
 import { unwrapSignature } from './unwrap-signature.ts'
+import { BOB } from '../test-support/names.ts'
+import { text } from '../test-support/reading.ts'
 
 /** EIP-2098, test cases. */
 const R: Hex = '0x68a020a209d3d56c46f38cc50a33f704f4a9a10a59377f8dd762ac66910e9b90'
@@ -85,4 +94,197 @@ describe('a signature', () => {
     expect(unwrapSignature('0xzz' as Hex)).toEqual({ kind: 'malformed' })
     expect(unwrapSignature(`0x${'00'.repeat(200_000)}`)).toEqual({ kind: 'malformed' })
   })
+})
+
+type Unwrapped = readonly [name: string, signature: Hex, said: string]
+
+/** The number of points of secp256k1 (SEC 2, 2.4.1). */
+const POINTS = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const rsv = (r: bigint, s: bigint, v: number): Hex => joined([word(r), word(s), toHex(v, { size: 1 })])
+const magic: Hex = `0x${'6492'.repeat(16)}`
+const deploy = (inner: Hex): Hex =>
+  joined([encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [BOB, '0x1234', inner]), magic])
+const nested = (description: string, length = description.length, inner: Hex = '0xaa'): Hex =>
+  joined([inner, word(5n), word(6n), toHex(description), toHex(length, { size: 2 })])
+const MAIL = 'Mail(address to)'
+
+/** Bytes of a signature, and what they are. */
+const ROWS: readonly Unwrapped[] = [
+  ['no bytes', '0x', '{kind=empty}'],
+  [
+    '65 bytes with v of 27',
+    rsv(5n, 6n, 27),
+    '{kind=ecdsa signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=0} strict=true}',
+  ],
+  [
+    '65 bytes with v of 28',
+    rsv(5n, 6n, 28),
+    '{kind=ecdsa signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=1} strict=true}',
+  ],
+  [
+    '65 bytes with v of 0',
+    rsv(5n, 6n, 0),
+    '{kind=ecdsa signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=0} strict=false}',
+  ],
+  [
+    '65 bytes with v of 1',
+    rsv(5n, 6n, 1),
+    '{kind=ecdsa signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=1} strict=false}',
+  ],
+  [
+    '65 bytes with v of 2',
+    rsv(5n, 6n, 2),
+    '{kind=contract bytes=0x0000000000000000000000000000000000000000000000000000000000000005000000000000000000000000000000000000000000000000000000000000000602}',
+  ],
+  [
+    '65 bytes with v of 26',
+    rsv(5n, 6n, 26),
+    '{kind=contract bytes=0x000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000061a}',
+  ],
+  [
+    '65 bytes with v of 29',
+    rsv(5n, 6n, 29),
+    '{kind=contract bytes=0x000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000061d}',
+  ],
+  [
+    '65 bytes with v of 31',
+    rsv(5n, 6n, 31),
+    '{kind=contract bytes=0x000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000061f}',
+  ],
+  [
+    'r of 0',
+    rsv(0n, 6n, 27),
+    '{kind=contract bytes=0x000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000061b}',
+  ],
+  [
+    's of 0',
+    rsv(5n, 0n, 27),
+    '{kind=contract bytes=0x000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000001b}',
+  ],
+  [
+    'r of 1',
+    rsv(1n, 6n, 27),
+    '{kind=ecdsa signature={r=0x0000000000000000000000000000000000000000000000000000000000000001 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=0} strict=true}',
+  ],
+  [
+    'r at its most',
+    rsv(POINTS - 1n, 6n, 27),
+    '{kind=ecdsa signature={r=0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=0} strict=true}',
+  ],
+  [
+    'r too large',
+    rsv(POINTS, 6n, 27),
+    '{kind=contract bytes=0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd036414100000000000000000000000000000000000000000000000000000000000000061b}',
+  ],
+  [
+    's too large',
+    rsv(5n, POINTS, 27),
+    '{kind=contract bytes=0x0000000000000000000000000000000000000000000000000000000000000005fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03641411b}',
+  ],
+  [
+    's in the lower half',
+    rsv(5n, POINTS / 2n, 27),
+    '{kind=ecdsa signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0 yParity=0} strict=true}',
+  ],
+  [
+    's in the upper half',
+    rsv(5n, POINTS / 2n + 1n, 27),
+    '{kind=ecdsa signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1 yParity=0} strict=false}',
+  ],
+  [
+    '64 bytes',
+    joined([word(5n), word(6n)]),
+    '{kind=compact signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=0}}',
+  ],
+  [
+    '64 bytes with the highest bit',
+    joined([word(5n), word(2n ** 255n + 6n)]),
+    '{kind=compact signature={r=0x0000000000000000000000000000000000000000000000000000000000000005 s=0x0000000000000000000000000000000000000000000000000000000000000006 yParity=1}}',
+  ],
+  ['64 bytes with s of 0', joined([word(5n), word(2n ** 255n)]), '{kind=malformed}'],
+  ['64 bytes with r of 0', joined([word(0n), word(6n)]), '{kind=malformed}'],
+  [
+    '63 bytes',
+    joined([word(5n), `0x${'11'.repeat(31)}`]),
+    '{kind=contract bytes=0x000000000000000000000000000000000000000000000000000000000000000511111111111111111111111111111111111111111111111111111111111111}',
+  ],
+  [
+    '66 bytes',
+    joined([rsv(5n, 6n, 27), '0x00']),
+    '{kind=contract bytes=0x000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000061b00}',
+  ],
+  ['an account that is not there', deploy('0xabcd'), '{kind=erc6492 factory=bob calldata=0x1234 inner=0xabcd}'],
+  ['an account that is not there, cut off', joined(['0x1234', magic]), '{kind=malformed}'],
+  ['the mark alone', magic, '{kind=malformed}'],
+  [
+    'a nested signature',
+    nested(MAIL),
+    '{kind=erc7739 domainSeparator=0x0000000000000000000000000000000000000000000000000000000000000005 contents=0x0000000000000000000000000000000000000000000000000000000000000006 description=Mail(address to) inner=0xaa}',
+  ],
+  [
+    'a nested signature of nothing',
+    nested(MAIL, MAIL.length, '0x'),
+    '{kind=erc7739 domainSeparator=0x0000000000000000000000000000000000000000000000000000000000000005 contents=0x0000000000000000000000000000000000000000000000000000000000000006 description=Mail(address to) inner=0x}',
+  ],
+  [
+    'a nested signature with a name behind its type',
+    nested(`${MAIL}Mail`),
+    '{kind=erc7739 domainSeparator=0x0000000000000000000000000000000000000000000000000000000000000005 contents=0x0000000000000000000000000000000000000000000000000000000000000006 description=Mail(address to)Mail inner=0xaa}',
+  ],
+  [
+    'a nested signature of the shortest type',
+    nested('A()'),
+    '{kind=erc7739 domainSeparator=0x0000000000000000000000000000000000000000000000000000000000000005 contents=0x0000000000000000000000000000000000000000000000000000000000000006 description=A() inner=0xaa}',
+  ],
+  [
+    'a nested signature with another length',
+    nested(MAIL, MAIL.length + 1),
+    '{kind=contract bytes=0xaa000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000064d61696c286164647265737320746f290011}',
+  ],
+  [
+    'a nested signature with a shorter length',
+    nested(MAIL, 2),
+    '{kind=contract bytes=0xaa000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000064d61696c286164647265737320746f290002}',
+  ],
+  [
+    'a nested signature with more bytes than there are',
+    nested(MAIL, 200),
+    '{kind=contract bytes=0xaa000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000064d61696c286164647265737320746f2900c8}',
+  ],
+  [
+    'a nested signature whose type is none',
+    nested('Mail address to'),
+    '{kind=contract bytes=0xaa000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000064d61696c206164647265737320746f000f}',
+  ],
+  [
+    'a nested signature whose type has a sign that is no letter',
+    nested('Mäil(address to)'),
+    '{kind=contract bytes=0xaa000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000064dc3a4696c286164647265737320746f290010}',
+  ],
+  [
+    'a nested signature whose type has space before',
+    nested(` ${MAIL}`),
+    '{kind=contract bytes=0xaa00000000000000000000000000000000000000000000000000000000000000050000000000000000000000000000000000000000000000000000000000000006204d61696c286164647265737320746f290011}',
+  ],
+  [
+    'a nested signature whose type has space behind',
+    nested(`${MAIL} `),
+    '{kind=contract bytes=0xaa000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000000000064d61696c286164647265737320746f29200011}',
+  ],
+  [
+    'bytes that are nothing else',
+    `0x${'11'.repeat(70)}`,
+    '{kind=contract bytes=0x11111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111}',
+  ],
+]
+
+const read = ([, signature]: Unwrapped): readonly string[] => [text(unwrapSignature(signature))]
+
+it.each(ROWS)('%s', (name, signature, said) => {
+  expect(read([name, signature, said])).toEqual([said])
+})
+
+it('reads 131,072 bytes at most', () => {
+  expect(unwrapSignature(`0x${'11'.repeat(131_072)}`).kind).toBe('contract')
+  expect(unwrapSignature(`0x${'11'.repeat(131_073)}`).kind).toBe('malformed')
 })

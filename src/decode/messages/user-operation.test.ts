@@ -5,10 +5,13 @@ import type { EntryPointVersion, UserOperation } from '#core/signing/signable'
 import { typedDataDigest } from '#core/messages/typed-data'
 import { userOperationHash } from '#core/signing/user-operation-digest'
 import { plain } from '#core/text/words'
-import { BOB, CAROL, STRANGER, USDC } from '../test-support/names.ts'
+import { BOB, CAROL, STRANGER, USDC, ME, NAMES } from '../test-support/names.ts'
 import { explainMessage } from './explain-message.ts'
 import { CONTEXT, explained, typed } from './test-support/typed-data.ts'
-import { unpackUserOperation } from './user-operation.ts'
+import { unpackUserOperation, explainOperation } from './user-operation.ts'
+import { erc20, execute as executeCall, executeBatch } from '../test-support/calls.ts'
+import { DAN, text } from '../test-support/reading.ts'
+import { messageLines } from './test-support/reading.ts'
 
 const ACCOUNT = '0xacc0acc0acc0acc0acc0acc0acc0acc0acc0acc0'
 const ENTRY_POINTS: Readonly<Record<EntryPointVersion, Hex>> = {
@@ -176,5 +179,139 @@ describe('a user operation as typed data', () => {
 
   it('for another contract is faulty', () => {
     expect(explained(typed(FORM, packed, { ...DOMAIN, verifyingContract: STRANGER })).faults).toEqual(['not-canonical'])
+  })
+})
+
+type Operated = readonly [name: string, more: Partial<UserOperation>, said: string, around?: { readonly version?: EntryPointVersion }]
+
+/** The EntryPoint of 0.7. */
+const ENTRY = '0x0000000071727de22e5e9d8baf0edac6f37da032'
+const EIP7702_MARK = '0x7702000000000000000000000000000000000000'
+const send = executeCall(USDC, erc20('transfer', [BOB, 5_000_000n]))
+const BASE: UserOperation = {
+  sender: ME,
+  nonce: 1n,
+  callData: send,
+  callGasLimit: 2n,
+  verificationGasLimit: 3n,
+  preVerificationGas: 4n,
+  maxFeePerGas: 10n,
+  maxPriorityFeePerGas: 1n,
+  signature: '0x',
+}
+
+/** User operations of an account, and all that is said of each. */
+const ROWS: readonly Operated[] = [
+  [
+    'one call',
+    {},
+    'Carry out an operation of me: “Send 5 USDC to bob” | by ERC-4337 | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | out from=me token=USDC most=5000000 exact=true to=bob | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > As me: “Send 5 USDC to bob” | >> Send 5 USDC to bob | sender: address [me] | nonce: uint256 [1] | callData: bytes [0xb61d27f6000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044a9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'a payment',
+    { callData: executeCall(BOB, '0x', 7n) },
+    'Carry out an operation of me: “Send 0.000000000000000007 ETH to bob” | by ERC-4337 | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | out from=me most=7 exact=true to=bob | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > As me: “Send 0.000000000000000007 ETH to bob” | >> Send 0.000000000000000007 ETH to bob | sender: address [me] | nonce: uint256 [1] | callData: bytes [0xb61d27f600000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000000000700000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'two calls',
+    {
+      callData: executeBatch([
+        { target: BOB, value: 7n, data: '0x' },
+        { target: USDC, value: 0n, data: erc20('approve', [CAROL, 5n]) },
+      ]),
+    },
+    'Carry out an operation of me: “As me: “Send 0.000000000000000007 ETH to bob”, then “Let carol spend up to 0.000005 USDC”” | by ERC-4337 | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | out from=me most=7 exact=true to=bob | allowance owner=me token=USDC spender=carol units=5 mode=set | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > As me: “Send 0.000000000000000007 ETH to bob”, then “Let carol spend up to 0.000005 USDC” | >> Send 0.000000000000000007 ETH to bob | >> Let carol spend up to 0.000005 USDC | sender: address [me] | nonce: uint256 [1] | callData: bytes [0x34fcd5be00000000000000000000000000000000000000000000000000000000000000200000000000000000000000000000000000000000000000000000000000000002000000000000000000000000000000000000000000000000000000000000004000000000000000000000000000000000000000000000000000000000000000c000000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000000000700000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000000000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044095ea7b30000000000000000000000003c44cdddb6a900fa2b585dd299e03d12fa4293bc000000000000000000000000000000000000000000000000000000000000000500000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'nothing',
+    { callData: '0x' },
+    'Carry out an empty operation of me | by ERC-4337 | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | sender: address [me] | nonce: uint256 [1] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'a function that nobody knows',
+    { callData: '0x12345678' },
+    'Carry out an operation of me: “Call an unknown function of me” | by ERC-4337 | open | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > Call an unknown function of me | sender: address [me] | nonce: uint256 [1] | callData: bytes [0x12345678] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'no gas',
+    { maxFeePerGas: 0n },
+    'Carry out an operation of me: “Send 5 USDC to bob” | by ERC-4337 | out from=me token=USDC most=5000000 exact=true to=bob | maxFeePerGas: 0 of ETH | maxPriorityFeePerGas: 1 of ETH | > As me: “Send 5 USDC to bob” | >> Send 5 USDC to bob | sender: address [me] | nonce: uint256 [1] | callData: bytes [0xb61d27f6000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044a9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [0] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'a paymaster',
+    { paymaster: DAN, paymasterVerificationGasLimit: 5n, paymasterPostOpGasLimit: 6n, paymasterData: '0x1234' },
+    'Carry out an operation of me: “Send 5 USDC to bob” | by ERC-4337 | open | out from=me token=USDC most=5000000 exact=true to=bob | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > As me: “Send 5 USDC to bob” | >> Send 5 USDC to bob | sender: address [me] | nonce: uint256 [1] | callData: bytes [0xb61d27f6000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044a9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | paymaster: address [dan] | paymasterVerificationGasLimit: uint256 [5] | paymasterPostOpGasLimit: uint256 [6] | paymasterData: bytes [0x1234] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'an account that is made',
+    { factory: STRANGER, factoryData: '0x12345678' },
+    'Set up me and carry out its operation: “Send 5 USDC to bob” | by ERC-4337 | open | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | out from=me token=USDC most=5000000 exact=true to=bob | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > Call an unknown function of here | > As me: “Send 5 USDC to bob” | >> Send 5 USDC to bob | sender: address [me] | nonce: uint256 [1] | factory: address [here] | factoryData: bytes [0x12345678] | callData: bytes [0xb61d27f6000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044a9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'an account that is made and does nothing',
+    { factory: STRANGER, factoryData: '0x12345678', callData: '0x' },
+    'Carry out an operation of me: “Call an unknown function of here” | by ERC-4337 | open | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > Call an unknown function of here | sender: address [me] | nonce: uint256 [1] | factory: address [here] | factoryData: bytes [0x12345678] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'code that is handed over',
+    { factory: EIP7702_MARK, factoryData: '0x' },
+    'Carry out an operation of me: “Send 5 USDC to bob” | by ERC-4337 | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | out from=me token=USDC most=5000000 exact=true to=bob | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > As me: “Send 5 USDC to bob” | >> Send 5 USDC to bob | sender: address [me] | nonce: uint256 [1] | factory: address [0x7702000000000000000000000000000000000000] | callData: bytes [0xb61d27f6000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044a9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'code that is handed over and set up',
+    { factory: EIP7702_MARK, factoryData: '0x12345678' },
+    'Set up me and carry out its operation: “Send 5 USDC to bob” | by ERC-4337 | open | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | out from=me token=USDC most=5000000 exact=true to=bob | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > Call an unknown function of me | > As me: “Send 5 USDC to bob” | >> Send 5 USDC to bob | sender: address [me] | nonce: uint256 [1] | factory: address [0x7702000000000000000000000000000000000000] | factoryData: bytes [0x12345678] | callData: bytes [0xb61d27f6000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044a9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'bytes that are none',
+    { callData: '0x1' },
+    'Carry out an empty operation of me | by ERC-4337 | open | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | fault members | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | sender: address [me] | nonce: uint256 [1] | callData: bytes [0x1] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+  ],
+  [
+    'an EntryPoint of another release',
+    {},
+    'Carry out an operation of me: “Send 5 USDC to bob” | by ERC-4337 | open | out from=me most=90 exact=false to=0x0000000071727de22e5e9d8baf0edac6f37da032 | out from=me token=USDC most=5000000 exact=true to=bob | fault not-canonical | maxFeePerGas: 10 of ETH | maxPriorityFeePerGas: 1 of ETH | > As me: “Send 5 USDC to bob” | >> Send 5 USDC to bob | sender: address [me] | nonce: uint256 [1] | callData: bytes [0xb61d27f6000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000044a9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000000000000000000000000000000000000000] | callGasLimit: uint256 [2] | verificationGasLimit: uint256 [3] | preVerificationGas: uint256 [4] | maxFeePerGas: uint256 [10] | maxPriorityFeePerGas: uint256 [1] | entryPoint: address [0x0000000071727de22e5e9d8baf0edac6f37da032]',
+    { version: '0.6' },
+  ],
+]
+
+const read = ([, more, , { version = '0.7' } = {}]: Operated): readonly string[] => {
+  const one = explainOperation({ kind: 'user-operation', chainId: 1, entryPoint: ENTRY, version, operation: { ...BASE, ...more } }, NAMES)
+  return [
+    ...messageLines(one).filter((line) => !line.startsWith('use ')),
+    ...one.args.map(({ name, type, value }) => `${name}: ${type} ${text(Object.values(value).slice(1, 2))}`),
+  ]
+}
+
+it.each(ROWS)('an operation with %s', (name, more, said, around) => {
+  expect(read([name, more, said, around])).toEqual(said.split(' | '))
+})
+
+it.each([
+  ['0x', {}],
+  [STRANGER, { factory: STRANGER, factoryData: '0x' }],
+  [`${STRANGER}1234`, { factory: STRANGER, factoryData: '0x1234' }],
+  ['0x7702', { factory: EIP7702_MARK, factoryData: '0x' }],
+  [EIP7702_MARK, { factory: EIP7702_MARK, factoryData: '0x' }],
+  [`${EIP7702_MARK}1234`, { factory: EIP7702_MARK, factoryData: '0x1234' }],
+  [`0x7702${'00'.repeat(17)}01`, { factory: `0x7702${'00'.repeat(17)}01`, factoryData: '0x' }],
+  ['0x77', { factory: '0x77', factoryData: '0x' }],
+] as const)('unpacks %s of ERC-4337', (initCode, factory) => {
+  const half = (value: number): string => value.toString(16).padStart(32, '0')
+  expect(
+    unpackUserOperation({
+      sender: ME,
+      nonce: 1n,
+      initCode,
+      callData: '0x12',
+      accountGasLimits: `0x${half(3)}${half(2)}`,
+      preVerificationGas: 4n,
+      gasFees: `0x${half(1)}${half(10)}`,
+      paymasterAndData: `${DAN}${half(5)}${half(6)}1234`,
+    }),
+  ).toEqual({
+    ...{ ...BASE, callData: '0x12' },
+    ...factory,
+    ...{ paymaster: DAN, paymasterVerificationGasLimit: 5n, paymasterPostOpGasLimit: 6n, paymasterData: '0x1234' },
   })
 })
