@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { concat, type Hex } from '#core/bytes/hex'
 import { createDecodedCallContext } from '../entry.ts'
 import { BOB, ME, NAMES, ROUTER, USDC } from '../test-support/names.ts'
+import type { Raw } from './abi-read.ts'
 import { parseSignature } from './abi-type.ts'
 import { addressOf } from './address-of.ts'
 import { encodeCall, encodeParameters } from './canonical.ts'
@@ -96,7 +97,7 @@ describe('arguments', () => {
 
 it('encodes lists of lists and structs as viem does by the text of the type', () => {
   const { fields } = parseSignature('f((uint8[2][] a, string b)[1][] x, bytes y)')
-  const structs = [[[[[1n, 2n]], '0x61']]]
+  const structs: Raw = [[[[[1n, 2n]], '0x61']]]
   const expected = encodeAbiParameters(
     [
       {

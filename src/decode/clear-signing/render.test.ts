@@ -482,6 +482,6 @@ const read = async ([type, value, spec, , { also = [] } = {}]: Row): Promise<rea
   return lines.length === 0 ? ['nothing'] : lines
 }
 
-it.each(ROWS)('%s of %s by %o', async (type, value, spec, said, more) => {
-  expect(await read([type, value, spec, said, more])).toEqual(said.split(' | '))
+it.each(ROWS.map((row) => [row[0], row[1], row[2], row] as const))('%s of %s by %o', async (_type, _value, _spec, row) => {
+  expect(await read(row)).toEqual(row[3].split(' | '))
 })

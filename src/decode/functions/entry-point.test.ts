@@ -208,6 +208,6 @@ const ROWS: readonly Row[] = [
   ['incrementNonce(uint192 key)', [[6_000_000n], 'Make earlier operations at here unusable | by ERC-4337']],
 ]
 
-it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+it.each(ROWS.map((row) => [row[0], row] as const))('%s is read whole', (_, [signature, ...cases]) => {
   for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

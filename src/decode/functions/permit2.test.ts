@@ -434,6 +434,6 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+it.each(ROWS.map((row) => [row[0], row] as const))('%s is read whole', (_, [signature, ...cases]) => {
   for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

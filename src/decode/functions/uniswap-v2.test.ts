@@ -230,6 +230,6 @@ const ROWS: readonly Row[] = [
   ['createPair(address tokenA, address tokenB)', [[USDC, WETH], 'Create a pool with here | by Uniswap v2']],
 ]
 
-it.each(ROWS)('%s is read whole', (signature, ...cases) => {
+it.each(ROWS.map((row) => [row[0], row] as const))('%s is read whole', (_, [signature, ...cases]) => {
   for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
 })

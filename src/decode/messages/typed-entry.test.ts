@@ -3,7 +3,7 @@ import type { TypedStruct } from '#core/messages/typed-values'
 import { BOB, CAROL, STRANGER } from '../test-support/names.ts'
 import { anyContract, createMembers, type Members, oneOf } from './typed-entry.ts'
 
-const struct = (members: TypedStruct['members']): TypedStruct => ({ is: 'struct', type: 'S', members })
+const struct = (members: TypedStruct['members']): TypedStruct => ({ is: 'struct', fields: [], members })
 const INNER = struct(new Map([['count', { is: 'integer', value: 5n }]]))
 const MEMBERS = createMembers(
   struct(

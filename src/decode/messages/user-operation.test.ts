@@ -283,8 +283,8 @@ const read = ([, more, , { version = '0.7' } = {}]: Operated): readonly string[]
   ]
 }
 
-it.each(ROWS)('an operation with %s', (name, more, said, around) => {
-  expect(read([name, more, said, around])).toEqual(said.split(' | '))
+it.each(ROWS.map((row) => [row[0], row] as const))('an operation with %s', (_, row) => {
+  expect(read(row)).toEqual(row[2].split(' | '))
 })
 
 it.each([

@@ -176,8 +176,8 @@ const read = ([fault, , found = 'FOUND']: Row): readonly string[] => {
   const { say, mend, at, fault: named } = readRefusal(refuseReading(fault, 'AT', found).data)
   return at === 'AT' && named === fault ? [plain(say), plain(mend)] : []
 }
-it.each(ROWS)('%s (%#)', (fault, said, found) => {
-  expect(read([fault, said, found])).toEqual(said.split(' | '))
+it.each(ROWS.map((row) => [row[0], row] as const))('%s (%#)', (_, row) => {
+  expect(read(row)).toEqual(row[1].split(' | '))
 })
 
 it('quotes 80 characters of a text', () => {

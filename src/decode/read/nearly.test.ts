@@ -5,6 +5,9 @@ import { createDice } from '../../core/test-support/dice.ts'
 import { madeUpSignature, madeUpTransaction } from '../../core/test-support/made-up.ts'
 import { MAIL, SAFE_JSON } from '../test-support/requests.ts'
 import { readSignable } from './read-signable.ts'
+import { BOB } from '../test-support/names.ts'
+import { nearlyObject, notesOfNearly, refuseNearlyJson, refuseOddHex } from './nearly.ts'
+import { refusedBy } from './test-support/refused.ts'
 
 /** What is said of a text: why it is refused, and where; or what stands beside each way to read it. */
 function told(text: string): readonly string[] {
@@ -93,5 +96,130 @@ describe('what does not come whole or right is named for what it nearly is', () 
     'Vote #12: yes (weight 100)',
   ])('words are words: %s', (text) => {
     expect(told(text)).toEqual(['Message'])
+  })
+})
+
+const NAMES: Readonly<Record<string, string>> = {
+  request: 'params jsonrpc',
+  'typed-data': 'types domain primaryType message EIP712Domain verifyingContract',
+  safe: 'safeTxGas safeTxHash baseGas gasToken refundReceiver operation contractTransactionHash',
+  'user-operation':
+    'sender callData initCode callGasLimit verificationGasLimit preVerificationGas accountGasLimits gasFees paymasterAndData userOperation entryPoint userOp',
+  batch: 'calls atomicRequired capabilities transactions createdFromSafeAddress txBuilderVersion',
+  transaction:
+    'to from value data input gas gasLimit gasPrice maxFeePerGas maxPriorityFeePerGas nonce chainId address accessList authorizationList rawTransaction yParity',
+}
+const named = (...names: readonly string[]): string => names.map((name) => `"${name}": 1`).join(', ')
+const pairs = Object.entries(NAMES).flatMap(([kind, text]) => {
+  const names = text.split(' ')
+  return names.map((name, at) => [kind, name, names[(at + 1) % names.length] ?? ''] as const)
+})
+
+describe('what an object nearly is', () => {
+  it.each(pairs)('is %s by the names %s and %s, and by one of them only where that says enough', (kind, one, other) => {
+    expect(nearlyObject(`{${named(one, other)}}`)).toBe(kind)
+    expect(nearlyObject(`{${named(one)}}`)).toBe(kind === 'request' ? kind : undefined)
+    expect(nearlyObject(`{${named(one, one)}}`)).toBe(kind === 'request' ? kind : undefined)
+  })
+
+  it('is told from names with backslashes before their quotes, and not from values', () => {
+    expect(nearlyObject('{\\"to\\" : 1, \\"from\\": 2}')).toBe('transaction')
+    expect(nearlyObject('{"a": "to", "b": "from"}')).toBeUndefined()
+  })
+
+  it.each([
+    ['{"to": 1, "from": 2', 'cut-json at transaction'],
+    ['{"to": 1, "from": [2}', 'cut-json at transaction'],
+    ['{"to": 1, "from": "x', 'cut-json at transaction'],
+    ['{"to": 1, "from": "\\"', 'cut-json at transaction'],
+    ['{"to": 1, "from": 2,}', 'broken-json at transaction'],
+    ['{"to": 1, "from": "}{["}}', 'broken-json at transaction'],
+    ['{"to": 1, "from": "\\"{"}}', 'broken-json at transaction'],
+  ])('%s is cut short or broken', (text, fault) => {
+    expect(
+      refusedBy(() => {
+        throw refuseNearlyJson(text, 'at') ?? new Error('Nothing.')
+      }),
+    ).toBe(fault)
+  })
+
+  it('is nothing where no name says so', () => {
+    expect(refuseNearlyJson('{"a": 1', 'at')).toBeUndefined()
+  })
+})
+
+const LINK = 'This looks like a payment link with a wrong character. As it is, it can only be signed as text.'
+const CODED = 'This looks like base64 or a part of a link, not like words. If bytes are meant, paste them as 0x and digits.'
+const like = (what: string): string => `This looks like ${what}, with a part missing or misspelt. As it is, it can only be signed as text.`
+const noted = (text: string): string => {
+  let notes: readonly string[] = []
+  try {
+    notes = notesOfNearly(text).map(({ say }) => plain(say))
+  } catch (error) {
+    return refusedBy(() => {
+      throw error
+    })
+  }
+  return notes.join(' | ')
+}
+
+describe('a text without any form', () => {
+  it.each([
+    ['Sign in to x', ''],
+    ['', ''],
+    ['a'.repeat(38), ''],
+    ['a'.repeat(39), 'nearly-address  39'],
+    ['a'.repeat(40), 'nearly-address  40'],
+    ['a'.repeat(41), 'nearly-address  41'],
+    ['a'.repeat(42), ''],
+    [`"${'a'.repeat(40)}"`, ''],
+    ['0x1234567g', ''],
+    ['0x12345678g', ''],
+    ['0x12345678', 'nearly-hex'],
+    ['Ox12345678', 'nearly-hex'],
+    ['abx12345678', 'nearly-hex'],
+    ['abcx12345678', ''],
+    ['1234567890abcdefgh', 'nearly-hex'],
+    ['1234567890abcdefghi', ''],
+    ['1234567890abcdg', ''],
+    ['1234567890abcdgh', 'nearly-hex'],
+    ['abcdefabcdefabcdgh', ''],
+    ['params "params": 1', like('a request of an app')],
+    ['"types": "domain":', like('typed data')],
+    ['"safeTxGas": "baseGas":', like('a Safe transaction')],
+    ['"sender": "callData":', like('a user operation')],
+    ['"calls": "capabilities":', like('a batch of calls')],
+    ['"to": "from":', like('a transaction')],
+    [`ethereum ${BOB}@1`, LINK],
+    [`ethereum:pay ${BOB}/transfer`, LINK],
+    [`${'x '.repeat(12)}${BOB}?value=1`, LINK],
+    [`${'x '.repeat(12)}x${BOB}?value=1`, ''],
+    [`eth:x0x${'1'.repeat(16)}`, LINK],
+    [`eth:x0x${'1'.repeat(15)}`, ''],
+    ['QWxhZGRpbjpvcGVuIHNlc2FtZTEyMzQ1', CODED],
+    ['QWxhZGRpbjpvcGVuIHNlc2FtZTEyMzQ', ''],
+    ['qwxhzgrpbjpvcgvuihnlc2ftztezmzq1', ''],
+    ['QWXHZGRPBJPVCGVUIHNLC2FTZTEZMZQ1', ''],
+    ['QWxhZGRpbjpvcGVuIHNl c2FtZTEyMzQ1', ''],
+    ['QWxhZGRpbjpvcGVuIHNlc2FtZTEyMzQ1!', ''],
+    ['QWxhZGRpbjpvcGVuIHNlc2.FtZTEyMzQ1', ''],
+  ])('%s', (text, said) => {
+    expect(noted(text)).toBe(said)
+    expect(noted(` ${text}\n`)).toBe(said)
+  })
+
+  it.each([
+    [39, 'nearly-address  39'],
+    [41, 'nearly-address  41'],
+    [63, 'nearly-hash  63'],
+    [65, 'nearly-hash  65'],
+    [40, 'odd-hex'],
+    [43, 'odd-hex'],
+  ])('with %i digits is refused as %s', (digits, fault) => {
+    expect(
+      refusedBy(() => {
+        throw refuseOddHex(digits)
+      }),
+    ).toBe(fault)
   })
 })

@@ -168,7 +168,7 @@ describe('a permit is made worthless', () => {
     ['of another token', { ...none, terms: { ...terms, contract: STRANGER } }],
     ['with another number', { ...none, terms: { ...terms, nonce: 8n } }],
     ['that says yes, in DAI’s form', { ...none, asked: { kind: 'typed-data', data: typed({ allowed: true, value: '0' }) } }],
-    ['that is a text', { ...none, asked: { kind: 'message', raw: '0x' } }],
+    ['that is a text', { ...none, asked: { kind: 'message', message: '0x' } }],
   ])('by none %s', (_, other) => {
     expect(voided([other])).toHaveProperty('how', 'sign')
   })
@@ -179,6 +179,6 @@ describe('a permit is made worthless', () => {
   })
 
   it('by nothing where it is no typed data', () => {
-    expect(erc2612.void?.(PERMIT, { ...given, asked: { kind: 'message', raw: '0x' } }, [])).toBeUndefined()
+    expect(erc2612.void?.(PERMIT, { ...given, asked: { kind: 'message', message: '0x' } }, [])).toBeUndefined()
   })
 })

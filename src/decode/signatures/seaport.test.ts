@@ -124,7 +124,7 @@ describe('whether an order was used', () => {
 
   it.each([
     ['one of several', { ...USE, bulk: true }, signatureOf(data)],
-    ['a text', USE, { ...signatureOf(data), asked: { kind: 'message', raw: '0x' } as const }],
+    ['a text', USE, { ...signatureOf(data), asked: { kind: 'message', message: '0x' } as const }],
     ['data that has no hash', USE, signatureOf({ ...data, message: {} })],
   ])('of %s is asked by the counter alone', (_, use, signature) => {
     const only = seaport.spent?.(use, BOB, signature)

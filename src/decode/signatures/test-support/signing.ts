@@ -20,7 +20,7 @@ export const addresses = (...list: readonly Address[]): ProbeResult => ({
 })
 export const FAILED: ProbeResult = { ok: false, data: '0x' }
 
-export const contextOf = (...answers: readonly ProbeResult[]): ExerciseContext => ({ signer: ME, digest: DIGEST, answers })
+export const contextOf = (...answers: ProbeResult[]): ExerciseContext => ({ signer: ME, digest: DIGEST, answers })
 
 /** What contracts answer to the reads of a check, each in words; an empty list is no answer. */
 const answered = (words: readonly (readonly bigint[])[], nonce = 0n): SpentAnswers => ({
