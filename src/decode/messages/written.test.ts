@@ -107,7 +107,10 @@ const ROWS: readonly Row[] = [
   ['a payment', json({ to: BOB, value: '5000' }), 'transaction | Send 0.000000000000005 ETH to bob'],
   ['a payment in hex', json({ to: BOB, value: '0x1388' }), 'transaction | Send 0.000000000000005 ETH to bob'],
   ['a payment as a number', json({ to: BOB, value: 5000 }), 'transaction | Send 0.000000000000005 ETH to bob'],
-  ['a payment of what is no number', json({ to: BOB, value: '5.5' }), 'transaction | Send nothing to bob'],
+  ...['5.5', '-5', '0x', 'all', '', null, { units: 5 }].map(
+    (value) => [`a payment of what is no number: ${json(value)}`, json({ to: BOB, value }), 'transaction'] as const,
+  ),
+  ['calls of which one pays what is no number', json({ calls: [call, { to: BOB, value: '5.5' }] }), 'calls'],
   [
     'an address in upper case',
     json({ to: BOB.toUpperCase().replace('0X', '0x'), value: '1' }),

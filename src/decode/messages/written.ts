@@ -88,16 +88,24 @@ function addressOf(record: JsonObject, name: string): Address | undefined {
   return isAddress(text) ? text : undefined
 }
 
-const unitsOf = (record: JsonObject, name: string): bigint =>
-  /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/.test(textOf(record, name)) ? BigInt(textOf(record, name)) : 0n
+/** Of a call that names no value it is zero; undefined: it names one that nobody can read. */
+function valueOf(record: JsonObject): bigint | undefined {
+  if (!Object.hasOwn(record, 'value')) return 0n
+  const text = textOf(record, 'value')
+  return /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/.test(text) ? BigInt(text) : undefined
+}
 
-/** A call as JSON has it; undefined: it names nobody, or nothing to do. */
-function callOf(record: JsonObject, context: MessageContext): Call | undefined {
+type WrittenCall = Omit<Call, 'value'> & Partial<Pick<Call, 'value'>>
+
+/** A call as JSON has it, without its value where that cannot be read; undefined: it names nobody, or nothing to do. */
+function callOf(record: JsonObject, context: MessageContext): WrittenCall | undefined {
   const [to, from] = [addressOf(record, 'to'), addressOf(record, 'from') ?? context.signer]
   const data = [textOf(record, 'data'), textOf(record, 'input')].find((text) => text !== '') ?? '0x'
   if (to === undefined || !isHex(data) || !['data', 'input', 'value'].some((name) => Object.hasOwn(record, name))) return undefined
-  return { to, value: unitsOf(record, 'value'), data, chainId: context.chainId, ...defined({ from }) }
+  return { to, data, chainId: context.chainId, ...defined({ from, value: valueOf(record) }) }
 }
+
+const hasValue = (call: WrittenCall): call is Call => call.value !== undefined
 
 function writtenBy(record: JsonObject, context: MessageContext, explainOther: Explain): Written | undefined {
   if (isTypedData(record)) {
@@ -111,9 +119,14 @@ function writtenBy(record: JsonObject, context: MessageContext, explainOther: Ex
   }
   const listed: unknown = record['calls']
   const calls = Array.isArray(listed) ? listed.filter(isJsonObject).flatMap((one) => callOf(one, context) ?? []) : []
-  if (calls.length > 0) return { what: 'calls', said: explainCalls(calls.slice(0, MAX_CALLS), 'required', context.names).intent }
+  if (calls.length > 0) {
+    const known = calls.filter(hasValue)
+    const said = known.length < calls.length ? undefined : explainCalls(known.slice(0, MAX_CALLS), 'required', context.names).intent
+    return { what: 'calls', ...defined({ said }) }
+  }
   const call = callOf(record, context)
-  return call === undefined ? undefined : { what: 'transaction', said: explain(call, context.names).intent }
+  if (call === undefined) return undefined
+  return { what: 'transaction', ...defined({ said: hasValue(call) ? explain(call, context.names).intent : undefined }) }
 }
 
 const isTypedData = (record: JsonObject): record is JsonObject & TypedData =>
