@@ -241,4 +241,94 @@ describe('a total', () => {
       [{ kind: 'nft-out', contract: one, count: 3, units: 6n, unlimited: 0, evidence: DECLARED }],
     )
   })
+
+  it.each<[string, readonly Effect[], readonly object[]]>([
+    [
+      'tokens that leave',
+      [2n, 3n].map((units): Effect => ({ kind: 'asset-out', amount: { units, token }, evidence: RUN })),
+      [{ kind: 'asset-out', contract: token.address, token, count: 2, units: 5n, unlimited: 0, evidence: RUN }],
+    ],
+    [
+      'the native currency, which has no contract',
+      [{ kind: 'asset-in', amount: { units: 4n, token: NATIVE }, evidence: RUN }],
+      [{ kind: 'asset-in', token: NATIVE, count: 1, units: 4n, unlimited: 0, evidence: RUN }],
+    ],
+    [
+      'items that arrive',
+      [{ kind: 'nft-in', collection: one, tokenId: 8n, evidence: RUN }],
+      [{ kind: 'nft-in', contract: one, count: 1, units: 1n, unlimited: 0, evidence: RUN }],
+    ],
+    [
+      'operators, given and taken back apart',
+      [true, false, true].map((granted): Effect => ({ kind: 'operator', collection: one, operator: two, granted, evidence: RUN })),
+      [
+        { kind: 'operator', given: true, contract: one, count: 2, units: 0n, unlimited: 0, evidence: RUN },
+        { kind: 'operator', given: false, contract: one, count: 1, units: 0n, unlimited: 0, evidence: RUN },
+      ],
+    ],
+    [
+      'rights to one item, given and taken back apart',
+      [true, false].map((granted): Effect => ({
+        kind: 'item-allowance',
+        collection: one,
+        tokenId: 1n,
+        spender: two,
+        granted,
+        evidence: RUN,
+      })),
+      [
+        { kind: 'item-allowance', given: true, contract: one, count: 1, units: 0n, unlimited: 0, evidence: RUN },
+        { kind: 'item-allowance', given: false, contract: one, count: 1, units: 0n, unlimited: 0, evidence: RUN },
+      ],
+    ],
+    [
+      'a right that Permit2 keeps',
+      [allowance({ via: two })],
+      [{ kind: 'allowance', given: true, contract: token.address, token, via: two, count: 1, units: 5n, unlimited: 0, evidence: RUN }],
+    ],
+    [
+      'accounts whose code changes by itself',
+      [one, two].map((address): Effect => ({ kind: 'code-change', address, evidence: RUN })),
+      [{ kind: 'code-change', count: 2, units: 0n, unlimited: 0, evidence: RUN }],
+    ],
+  ])('says all that there is to say of %s, and nothing else', (_, effects, totals) => {
+    expect(effectRows(effects, familiar, 0).totals).toEqual(totals)
+  })
+
+  it('is of one kind and one contract', () => {
+    const out = (of: Token): Effect => ({ kind: 'asset-out', amount: { units: 1n, token: of }, evidence: RUN })
+    const arriving: Effect = { kind: 'asset-in', amount: { units: 1n, token }, evidence: RUN }
+    const both = [out(token), out(NATIVE), arriving, out(strange(1)), out(token)]
+    expect(effectRows(both, familiar, 0).totals.map(({ kind, contract, count }) => [kind, contract, count])).toEqual([
+      ['asset-out', token.address, 2],
+      ['asset-out', undefined, 1],
+      ['asset-in', token.address, 1],
+      ['asset-out', stranger(1), 1],
+    ])
+  })
+})
+
+describe('rows', () => {
+  const incoming = (units: bigint): Effect => ({ kind: 'asset-in', amount: { units, token: NATIVE }, evidence: RUN })
+  const out: Effect = { kind: 'asset-out', amount: { units: 1n, token: NATIVE }, evidence: RUN }
+
+  it.each([
+    [49, 49, 0],
+    [50, 50, 0],
+    [51, 50, 1],
+    [60, 50, 10],
+  ])('are fifty at most: of %i effects %i have one, and %i are summed up', (count, most, left) => {
+    const { rows, totals } = effectRows(
+      Array.from({ length: count }, (_, at) => incoming(BigInt(at))),
+      familiar,
+    )
+    expect(rows.map((row) => ('amount' in row ? row.amount.units : -1n))).toEqual(Array.from({ length: most }, (_, at) => BigInt(at)))
+    expect(totals.reduce((sum, total) => sum + total.count, 0)).toBe(left)
+  })
+
+  it('are those that matter most, in the order that they stood in', () => {
+    expect(effectRows([incoming(1n), incoming(2n), out], familiar, 2).rows).toEqual([incoming(1n), out])
+    expect(effectRows([incoming(1n), out, incoming(2n)], familiar, 2).rows).toEqual([incoming(1n), out])
+    expect(effectRows([incoming(1n), incoming(2n), out], familiar, 1).rows).toEqual([out])
+  })
 })
