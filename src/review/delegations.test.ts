@@ -1,10 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { ZERO } from '#core/ethereum/address'
+import { defined } from '#core/defined'
+import { type Address, ZERO } from '#core/ethereum/address'
 import { word } from '#core/bytes/hex'
 import type { Signable } from '#core/signing/signable'
-import type { TupleSignature } from '#core/ethereum/transaction'
-import { delegationsOf, delegationsGiven } from './delegations.ts'
+import type { Authorization, TupleSignature } from '#core/ethereum/transaction'
+import { delegationsOf, delegationsGiven, skippedIn } from './delegations.ts'
 import { judged } from './test-support/judged.ts'
 import { signableInput } from './test-support/message.ts'
 import { ALICE, BOB, find, NOBODY, ROUTER, USDC } from './test-support/recorded.ts'
@@ -17,6 +18,26 @@ function transaction(): Signable {
   if (recorded.to === undefined || recorded.type !== 'eip1559') throw new Error(recorded.type)
   return { kind: 'transaction', transaction: { ...recorded, to: recorded.to, type: 'eip7702', authorizationList: [listed] } }
 }
+
+/** A user operation of BOB. */
+const operation = (authorization: Authorization | undefined): Signable => ({
+  kind: 'user-operation',
+  chainId: 31337,
+  entryPoint: ROUTER,
+  version: '0.8',
+  operation: {
+    sender: BOB,
+    nonce: 0n,
+    callData: '0x',
+    callGasLimit: 1n,
+    verificationGasLimit: 1n,
+    preVerificationGas: 1n,
+    maxFeePerGas: 1n,
+    maxPriorityFeePerGas: 1n,
+    signature: '0x',
+    ...defined({ authorization }),
+  },
+})
 
 describe('a tuple that the chain skips', () => {
   const withSignature = (signature: TupleSignature): Signable => {
@@ -69,8 +90,50 @@ describe('delegationsOf', () => {
     expect(delegationsOf({ asked, account: ALICE }, simulation)).toEqual([{ ...one, authority: BOB }])
     expect(delegationsOf({ asked: { kind: 'message', message: '0x00' }, account: ALICE }, undefined)).toEqual([])
   })
+  it('finds the one of a user operation, of the account that the operation is of', () => {
+    const asked = operation(one)
+    expect(delegationsOf({ asked, account: ALICE }, undefined)).toEqual([{ ...one, authority: BOB }])
+    expect(delegationsOf({ asked: operation(undefined), account: ALICE }, undefined)).toEqual([])
+    expect(skippedIn(asked, undefined)).toEqual([])
+    // A run of it says nothing of its tuple: another transaction carries it.
+    const simulation = {
+      ...find('exact approve').simulation,
+      authorizations: [{ authority: NOBODY, delegate: NOBODY, before: undefined, skipped: 'nonce' }],
+    } as const
+    expect(skippedIn(asked, simulation)).toEqual([])
+    expect(delegationsOf({ asked, account: ALICE }, simulation)).toEqual([{ ...one, authority: BOB }])
+  })
+  it('takes who signs for whose it is, where nobody else is named', () => {
+    const asked = (from?: Address): Signable => ({ kind: 'authorization', authorization: one, ...defined({ from }) })
+    expect(delegationsOf({ asked: asked(), account: ALICE }, undefined)).toMatchObject([{ authority: ALICE }])
+    expect(delegationsOf({ asked: asked(BOB), account: ALICE }, undefined)).toMatchObject([{ authority: BOB }])
+  })
+  it('counts the number of the transaction for a tuple of its own account, and for no other', () => {
+    const asked = transaction()
+    const of = (authority: Address) =>
+      delegationsOf(
+        { asked, account: ALICE },
+        { ...find('exact approve').simulation, authorizations: [{ authority, delegate: NOBODY, before: undefined }] },
+      )
+    const nonce = asked.kind === 'transaction' ? BigInt(asked.transaction.nonce) : undefined
+    expect(of(ALICE)).toEqual([{ ...one, authority: ALICE, nonceOfTransaction: nonce }])
+    expect(of(BOB)).toEqual([{ ...one, authority: BOB }])
+  })
+  it('leaves out what is nobody’s by its signature, and nothing that is skipped for another reason', () => {
+    const left = (['signature', 'chain', 'nonce', 'code'] as const).map((skipped) => {
+      const simulation = {
+        ...find('exact approve').simulation,
+        authorizations: [{ authority: BOB, delegate: NOBODY, before: undefined, skipped }],
+      }
+      expect(skippedIn(transaction(), simulation)).toEqual([{ ...one, at: 0, why: skipped }])
+      return delegationsOf({ asked: transaction(), account: ALICE }, simulation).length
+    })
+    expect(left).toEqual([0, 1, 1, 1])
+  })
   it('gives nothing where code is taken back', () => {
-    expect(delegationsGiven([{ ...one, address: ZERO, authority: ALICE }])).toEqual([])
+    const back = { ...one, address: ZERO, authority: ALICE }
+    const given = { ...one, authority: ALICE }
+    expect(delegationsGiven([back, given, back])).toEqual([given])
   })
 })
 

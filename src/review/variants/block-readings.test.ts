@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defined } from '#core/defined'
 import { word } from '#core/bytes/hex'
 import { keccak, keccakText } from '#core/bytes/keccak'
 import { BLOB_FRACTIONS, blobPrice } from '#core/chains/blob-price'
@@ -34,7 +35,7 @@ const read = (
   variant: Variant,
   value: FollowedValue,
   { was = WAS, back }: { readonly was?: bigint; readonly back?: bigint } = {},
-): bigint => blockReadings(variant, RUN, transaction)({ is: 'guess', value, was, ...(back === undefined ? {} : { back }) })
+): bigint => blockReadings(variant, RUN, transaction)({ is: 'guess', value, was, ...defined({ back }) })
 const inBlock: Variant = { environment: CHANGED }
 const by = (balance: bigint, code: `0x${string}`): Variant => ({ environment: CHANGED, proposer: { balance, code } })
 
@@ -101,7 +102,7 @@ describe('what a contract reads in another block', () => {
     ['itself', 0n, WAS],
     ['nobody knows which', undefined, WAS],
   ])('is the hash of the block: %s', (_, back, found) => {
-    expect(read(inBlock, 'blockhash', back === undefined ? {} : { back })).toBe(found)
+    expect(read(inBlock, 'blockhash', defined({ back }))).toBe(found)
   })
   it('is the hash of the known parent in a block with none between', () => {
     expect(read({}, 'blockhash', { back: 1n })).toBe(BigInt(RUN.parentHash))
@@ -116,7 +117,7 @@ describe('what a contract reads in another block', () => {
     ['a second off', 13n, WAS],
     ['nobody knows when', undefined, WAS],
   ])('is the beacon root of the time: %s', (_, back, found) => {
-    expect(read(inBlock, 'beaconroot', back === undefined ? {} : { back })).toBe(found)
+    expect(read(inBlock, 'beaconroot', defined({ back }))).toBe(found)
   })
   it('is no beacon root but its own in a block with none between', () => {
     expect(read({}, 'beaconroot', { back: 12n })).toBe(WAS)
