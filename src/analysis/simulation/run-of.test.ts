@@ -45,4 +45,11 @@ describe('what a run needs of a transaction', () => {
     expect(await sentOf(legacy, ME)).toEqual({ from: ME, transaction: legacy })
     expect(await sentOf(listed, ME)).toEqual({ from: ME, transaction: listed })
   })
+
+  it('is, of type 3, what it is without its blobs', async () => {
+    const market = { type: 'eip1559', ...fields, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, accessList: [] } as const
+    const blobs = { ...market, type: 'eip4844', maxFeePerBlobGas: 9n, blobVersionedHashes: [`0x01${'00'.repeat(31)}`] } as const
+    expect(await sentOf(blobs, ME)).toEqual({ from: ME, transaction: market })
+    expect(await sentOf(market, ME)).toEqual({ from: ME, transaction: market })
+  })
 })

@@ -81,7 +81,7 @@ describe('a token', () => {
 
   it('need not be there now for what somebody takes later', () => {
     const exercise = (more: object) => ({
-      input: { exercise: { tense: 'would', ...more } as unknown as NonNullable<JudgeInput['exercise']> },
+      input: { exercise: { tense: 'does', ...more } as unknown as NonNullable<JudgeInput['exercise']> },
     })
     expect(said(0n, [out(5n)], exercise({ tense: 'could' }))).toEqual([])
     expect(said(0n, [out(5n)], exercise({ turn: { nonce: 2n, next: 1n, safe: NOBODY } }))).toEqual([])

@@ -5,7 +5,7 @@ import { NOBODY } from '../test-support/recorded.ts'
 import { safeNonce } from './safe-nonce.ts'
 
 const said = (turn?: { readonly nonce: bigint; readonly next: bigint }) => {
-  const exercise = { tense: 'would', ...(turn === undefined ? {} : { turn: { ...turn, safe: NOBODY } }) } as unknown as NonNullable<
+  const exercise = { tense: 'does', ...(turn === undefined ? {} : { turn: { ...turn, safe: NOBODY } }) } as unknown as NonNullable<
     JudgeInput['exercise']
   >
   return saidOf(safeNonce, { input: { exercise } })

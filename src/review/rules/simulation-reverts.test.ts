@@ -8,7 +8,7 @@ import { simulationReverts } from './simulation-reverts.ts'
 
 const failed = simulationOf({ outcome: { ok: false, why: 'revert', data: '0x' } })
 const exercised = (more: object): CaseParts => ({
-  input: { exercise: { tense: 'would', ...more } as unknown as NonNullable<JudgeInput['exercise']> },
+  input: { exercise: { tense: 'does', ...more } as unknown as NonNullable<JudgeInput['exercise']> },
 })
 const message = {} as CaseParts['message']
 
