@@ -1,3 +1,4 @@
+import type { Finding } from '#core/signing/finding'
 import { plain } from '#core/text/words'
 import { givenFacts, NO_FACTS } from '../facts.ts'
 import { readingsOf } from '../readings.ts'
@@ -34,11 +35,19 @@ export const contextOf = ({ input, ...parts }: CaseParts): CaseContext =>
     input: { request: { account: ALICE, chainId: 31337 }, chainId: 31337, names: NAMES, plan: PLAN, ...input },
   }) as unknown as CaseContext
 
-/** What one rule says of a case that is written down by hand: `level: sentence`. Every finding is whole, at a level that the rule declares. */
-export function saidOf(rule: Rule, parts: CaseParts, facts: Partial<RuleFacts> = {}): readonly string[] {
+/** What one rule finds in a case that is written down by hand. Every finding is whole, at a level that the rule declares. */
+function findingsOf(rule: Rule, parts: CaseParts, facts: Partial<RuleFacts>): readonly Finding[] {
   const judged = rule.judge(contextOf(parts), { ...givenFacts(NO_FACTS), parties: [], ...facts }) ?? []
   const findings = ('level' in judged ? [judged] : judged).map((one) => ({ rule: rule.id, ...one }))
   const faults = faultsOf({ findings })
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return findings.map(({ level, say }) => `${level}: ${plain(say)}`)
+  return findings
 }
+
+/** What it says: `level: sentence`. */
+export const saidOf = (rule: Rule, parts: CaseParts, facts: Partial<RuleFacts> = {}): readonly string[] =>
+  findingsOf(rule, parts, facts).map(({ level, say }) => `${level}: ${plain(say)}`)
+
+/** Why that matters, and what to do: `reason / advice`. */
+export const reasonsOf = (rule: Rule, parts: CaseParts, facts: Partial<RuleFacts> = {}): readonly string[] =>
+  findingsOf(rule, parts, facts).map(({ why, todo }) => `${plain(why)} / ${plain(todo)}`)
