@@ -25,6 +25,7 @@ describe('what Arbitrum takes for the data', () => {
     // By the rule of arbos/storage/storage.go, in other words: keccak256(space ‖ page)[:31] ‖ offset 7.
     const space = keccak256('0x00')
     const page = keccak256(`${space}${'00'.repeat(31)}`)
+    expect(ARBITRUM_PRICE.address).toBe('0xa4b05fffffffffffffffffffffffffffffffffff')
     expect(space).toBe('0xbc36789e7a1e281436464229828f817d6612f7b477d66591ff96a9e064bcc98a')
     expect(slot).toBe(`${page.slice(0, 64)}07`)
     expect(encodeAbiParameters([{ type: 'bytes32' }], [slot])).toBe(slot)
@@ -50,6 +51,15 @@ describe('what Arbitrum takes for the data', () => {
     const units = (BigInt(sizeOf(signed) + 16) * 16n * 101n) / 100n
     expect(arbitrumDataFee(TX, priced(1000n))).toEqual({ dataFee: units * 1000n, paid: 'in-gas' })
     expect(arbitrumDataGas('arbitrum', TX, priced(1000n), 100n)).toBe(units * 10n)
+  })
+
+  it('is enough gas at the base fee, and not one more than that', () => {
+    for (const price of [1n, 3n, 999n])
+      for (const baseFee of [1n, 2n, 7n, 64n, 1_000_003n]) {
+        const fee = arbitrumDataFee(TX, priced(price))?.dataFee ?? 0n
+        const gas = arbitrumDataGas('arbitrum', TX, priced(price), baseFee)
+        expect([gas * baseFee >= fee, (gas - 1n) * baseFee < fee], `${price} ${baseFee}`).toEqual([true, true])
+      }
   })
 
   it('grows with the data, whatever is in it', () => {
