@@ -49,6 +49,7 @@ describe('an allowance', () => {
   })
   const claim = (units: bigint, more: Partial<Extract<Claim, { kind: 'allowance' }>> = {}): Claim => ({
     kind: 'allowance',
+    owner: undefined,
     token: USDC,
     spender: NOBODY,
     units,
@@ -81,7 +82,14 @@ describe('an allowance', () => {
 
 describe('a right over items', () => {
   const operator = (granted: boolean): Effect => ({ kind: 'operator', collection: CATS, operator: NOBODY, granted, evidence: RUN })
-  const claim = (granted: boolean, more: object = {}): Claim => ({ kind: 'operator', collection: CATS, operator: NOBODY, granted, ...more })
+  const claim = (granted: boolean, more: object = {}): Claim => ({
+    kind: 'operator',
+    owner: undefined,
+    collection: CATS,
+    operator: NOBODY,
+    granted,
+    ...more,
+  })
   const ALL = [`It doesn’t say that ${NOBODY} can move all your items of ${CATS}`]
   it.each<[string, Effect, readonly Claim[], readonly string[]]>([
     ['is unsaid', operator(true), [], ALL],
@@ -102,7 +110,14 @@ describe('a right over items', () => {
     granted,
     evidence: RUN,
   })
-  const approve = (units: bigint, spender = NOBODY): Claim => ({ kind: 'allowance', token: CATS, spender, units, mode: 'set' })
+  const approve = (units: bigint, spender = NOBODY): Claim => ({
+    kind: 'allowance',
+    owner: undefined,
+    token: CATS,
+    spender,
+    units,
+    mode: 'set',
+  })
   const leaving: Claim = { kind: 'item-out', collection: CATS, tokenId: 7n, from: ALICE }
   const ITEM = [`It doesn’t say that ${NOBODY} can move item 7 of ${CATS}`]
   it.each<[string, Effect, readonly Claim[], readonly string[]]>([

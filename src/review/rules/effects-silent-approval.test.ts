@@ -98,6 +98,7 @@ describe('a right that is spoken of', () => {
   const all: Given = { effects: [allowance(), operator(true), allowance({ via: PERMIT2 })] }
   const words = (more: Partial<Extract<Claim, { kind: 'allowance' }>> = {}): Claim => ({
     kind: 'allowance',
+    owner: undefined,
     token: USDC,
     spender: NOBODY,
     units: 5n,
@@ -115,12 +116,12 @@ describe('a right that is spoken of', () => {
     ['the request, of Permit2', { claims: [words({ via: PERMIT2 })] }, [...ofToken, ...ofItems]],
     [
       'the request, of an operator',
-      { claims: [{ kind: 'operator', collection: CATS, operator: NOBODY, granted: true }] },
+      { claims: [{ kind: 'operator', owner: undefined, collection: CATS, operator: NOBODY, granted: true }] },
       [...ofToken, ...ofPermit2],
     ],
     [
       'the request, of an operator no more',
-      { claims: [{ kind: 'operator', collection: CATS, operator: NOBODY, granted: false }] },
+      { claims: [{ kind: 'operator', owner: undefined, collection: CATS, operator: NOBODY, granted: false }] },
       [...ofToken, ...ofItems, ...ofPermit2],
     ],
     [

@@ -48,6 +48,7 @@ describe('a right to take', () => {
   })
   const claim = (units: bigint, more: Partial<Extract<Claim, { kind: 'allowance' }>> = {}): Claim => ({
     kind: 'allowance',
+    owner: undefined,
     token: USDC,
     spender: BOB,
     units,
@@ -71,8 +72,13 @@ describe('a right to take', () => {
     ['none that is said', [], [claim(0n)], []],
     ['less that is said', [], [claim(5n, { mode: 'subtract' })], []],
     ['another’s that is said', [], [claim(5n, { owner: NOBODY })], []],
-    ['an operator that is said', [], [{ kind: 'operator', collection: CATS, operator: BOB, granted: true }], [[BOB, true]]],
-    ['an operator no more that is said', [], [{ kind: 'operator', collection: CATS, operator: BOB, granted: false }], []],
+    [
+      'an operator that is said',
+      [],
+      [{ kind: 'operator', owner: undefined, collection: CATS, operator: BOB, granted: true }],
+      [[BOB, true]],
+    ],
+    ['an operator no more that is said', [], [{ kind: 'operator', owner: undefined, collection: CATS, operator: BOB, granted: false }], []],
     ['a bounded one, then one without a bound', [allowance(5n)], [claim(UNLIMITED)], [[BOB, true]]],
     ['one without a bound, then a bounded one', [allowance(5n, { unlimited: true })], [claim(5n)], [[BOB, true]]],
     [

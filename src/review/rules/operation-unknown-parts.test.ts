@@ -41,7 +41,13 @@ const allowance = (more: Partial<Extract<Effect, { kind: 'allowance' }>>): Effec
   evidence: RUN,
   ...more,
 })
-const operator = (granted: boolean, who = NOBODY): Claim => ({ kind: 'operator', collection: USDC, operator: who, granted })
+const operator = (granted: boolean, who = NOBODY): Claim => ({
+  kind: 'operator',
+  owner: undefined,
+  collection: USDC,
+  operator: who,
+  granted,
+})
 
 describe('operation/unknown-parts', () => {
   it.each<[string, Given, readonly string[]]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#core/defined'
 import type { ReadSignIn, ReadSignInFields, SignInDeviation } from '#core/messages/lenient-sign-in'
-import type { Explained, JudgeInput, Requester } from '../review.ts'
+import type { Explained, Requester } from '../review.ts'
 import { type CaseParts, saidOf } from '../test-support/case.ts'
 import { ALICE, BOB, find, NOBODY } from '../test-support/recorded.ts'
 import { signInOtherSite } from './sign-in-other-site.ts'
@@ -17,10 +17,11 @@ type Given = {
   readonly deviations?: readonly SignInDeviation[]
   readonly asking?: Requester
   readonly parts?: CaseParts
-  readonly input?: Partial<JudgeInput>
+  /** No block is known. */
+  readonly blind?: true
 }
 /** What is said of an honest sign-in of ALICE, but for what is given. */
-function said({ fields = {}, otherUris = [], deviations = [], asking = app(), parts = {}, input = {} }: Given): readonly string[] {
+function said({ fields = {}, otherUris = [], deviations = [], asking = app(), parts = {}, blind }: Given): readonly string[] {
   const use = {
     use: 'sign-in',
     fields: { domain: SITE, address: ALICE, uri: `https://${SITE}/in`, chainId: 31337, resources: [], recaps: [], ...fields },
@@ -30,7 +31,11 @@ function said({ fields = {}, otherUris = [], deviations = [], asking = app(), pa
   const message = { use, faults: [], claims: [] } as unknown as CaseParts['message']
   return saidOf(signInOtherSite, {
     message,
-    input: { asking, request: { id: '1', account: ALICE, chainId: 31337, asked: { kind: 'message', message: '0x' } }, block, ...input },
+    input: {
+      asking,
+      request: { id: '1', account: ALICE, chainId: 31337, asked: { kind: 'message', message: '0x' } },
+      ...(blind ? {} : { block }),
+    },
     ...parts,
   })
 }
@@ -127,7 +132,7 @@ describe('what else is odd about a sign-in', () => {
     const fields = defined({ expirationTime, notBefore }) as Partial<ReadSignInFields>
     expect(said({ fields })).toEqual(sentences)
     // Without a block nobody knows what time it is.
-    expect(said({ fields, input: { block: undefined } as Partial<JudgeInput> })).toEqual([])
+    expect(said({ fields, blind: true })).toEqual([])
   })
 
   it.each<[string, object, string]>([

@@ -212,7 +212,7 @@ describe('what a block ahead may have', () => {
   it('is nothing that stands in it twice, or in another draw, or that the secret alone gives', () => {
     const parts = all.flatMap(({ made: { environment: made } }) => [
       made.prevRandao,
-      made.parentBeaconRoot,
+      ...(made.parentBeaconRoot === undefined ? [] : [made.parentBeaconRoot]),
       ...[made.parentHash, ...(made.ancestors ?? [])].slice(0, -1),
       ...(made.beaconRoots ?? []).map(({ root }) => root),
       ...(made.coinbase === HEADER.coinbase ? [] : [made.coinbase]),
