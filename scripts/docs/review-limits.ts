@@ -60,7 +60,7 @@ export const REVIEW_LIMITS: readonly ReviewLimit[] = [
     'not followed',
   ),
   limit('review/variants/branch-blocks.ts', 'CANDIDATES', 'drawn blocks in which comparisons are worked out again', 'not drawn'),
-  limit('review/variants/branch-blocks.ts', 'MAX_BLOCKS', 'of them that are run', 'not tried'),
+  limit('review/variants/choose-blocks.ts', 'MAX_BLOCKS', 'of them that are run', 'not tried'),
   limit('review/parties/gainers.ts', 'MAX_GAINERS', 'addresses with more after the run than before', 'not judged, those with least first'),
   limit('review/parties/gainers.ts', 'MAX_RECEIVERS', 'of them that are looked up as parties', 'not looked up'),
   limit('review/words/memo.ts', 'MAX_CHARACTERS', 'characters of a note that its sentence quotes', 'cut, with a mark'),
