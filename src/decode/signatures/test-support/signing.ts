@@ -4,7 +4,6 @@ import { type Hex, word } from '#core/bytes/hex'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { ProbeResult } from '#core/simulation/simulation'
 import type { TypedData } from '#core/messages/typed-data'
-import { say } from '#core/text/words'
 import { ME } from '../../test-support/names.ts'
 import type { ExerciseContext, SpentAnswers, SpentCheck } from '../signature-kind.ts'
 
@@ -40,7 +39,7 @@ export const signatureOf = (data: TypedData, more: Partial<OwnSignature> = {}): 
   asked: { kind: 'typed-data', data },
   digest: DIGEST,
   signature: concat([`0x${'aa'.repeat(32)}`, `0x${'bb'.repeat(32)}`, '0x1c']),
-  sentence: say('Sign'),
+  sentence: { id: 'Sign' },
   createdAt: 0,
   ...more,
 })
