@@ -24,9 +24,10 @@ export function generatorTests(folders: readonly string[] = FOLDERS): readonly s
 }
 
 /**
- * Unit tests that take long and rarely break, which `npm test` leaves to `npm run test:rest`: of the practice chain's own contents, of what earlier builds left, of
- * key derivation at its published strength, of deaths at every step, of hosts that lie in every way, of withdrawals on real contracts, of files of a release, and generators of whole Reviews, which
- * `test:rest` runs with all their cases. Tests of what they test remain in `npm test`.
+ * Unit tests that take long and rarely break, which `npm test` leaves to `npm run test:rest`: of the practice chain's and its beacon chain's own contents, of what
+ * earlier builds left, of key derivation at its published strength, of deaths at every step and of every byte damaged, of hosts that lie in every way, of withdrawals
+ * and of swaps in all their steps on real contracts, of files of a release, of the whole set of honest requests, and generators of whole Reviews, which `test:rest`
+ * runs with all their cases. Tests of what they test remain in `npm test`.
  */
 export const REST_TESTS: readonly string[] = [
   'devnet/grown.test.ts',
@@ -38,6 +39,7 @@ export const REST_TESTS: readonly string[] = [
   'scripts/data/probe.test.ts',
   'scripts/release/archives.test.ts',
   'scripts/release/minisign.test.ts',
+  'scripts/release/verify-release.test.ts',
   'scripts/release/verify-site.test.ts',
   'src/analysis/quiet-blocks.test.ts',
   'src/chain/access-lists.test.ts',
@@ -69,8 +71,10 @@ export const REST_TESTS: readonly string[] = [
   'src/wallet/requests/crash-points.test.ts',
   'src/wallet/requests/draft-privacy.test.ts',
   'src/wallet/requests/replace-crash.test.ts',
+  'src/wallet/swap/swap-book.test.ts',
   'src/wallet/transactions/restarted.test.ts',
   'src/wallet/transactions/withheld.test.ts',
+  'test/consensus/simulation.test.ts',
   'test/corpus/honest-set.test.ts',
   'test/earlier-builds/kept.test.ts',
   'test/hosts/hosts.test.ts',
