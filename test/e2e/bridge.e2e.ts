@@ -44,7 +44,7 @@ test('a payment that the sequencer leaves out goes through layer 1; a withdrawal
       await page.getByRole('button', { name: 'Review' }).click()
       await reviewed(page)
       await expect(page.locator('[data-review]')).toContainText(/Send through layer 1, to chain 31338/)
-      expect(await findings(page)).toContain('info:rollup/through-layer-one')
+      await expect.poll(() => findings(page)).toContain('info:rollup/through-layer-one')
       await sign(page)
       await expect(page.getByText(/Confirmed|Sent/).first()).toBeVisible()
       await expect.poll(() => rollup.derive()).toBe(1)

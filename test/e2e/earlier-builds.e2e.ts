@@ -74,7 +74,12 @@ for (const build of BUILDS) {
       const platform = { tell: (topic: string, value: unknown) => news.postMessage({ topic, value }), hear: () => () => undefined }
       const settings = assayTab.createSettings(await assayTab.openDatabase(), platform as never)
       const chains = await settings.get('chains')
-      const health = await connection.call('health', undefined)
+      // What a host is like is known once it was asked: soon after this wallet has opened.
+      let health = await connection.call('health', undefined)
+      for (let looks = 0; looks < 300 && !health.some(({ at }) => at === 'healthy'); looks++) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        health = await connection.call('health', undefined)
+      }
       await settings.set('theme', 'light')
       return { chains: chains?.map(({ chainId }) => chainId), health: health.map(({ at }) => at) }
     })

@@ -31,7 +31,7 @@ const asset = (page: Page, symbol: string) => page.getByRole('listitem').filter(
 
 /** The Review stands on what the endpoint says, and names it. */
 async function expectTold(page: Page, port: number): Promise<void> {
-  expect(await findings(page)).toContain('unknown:chain/no-proofs')
+  await expect.poll(() => findings(page)).toContain('unknown:chain/no-proofs')
   await expect(page.locator('[data-rule="chain/no-proofs"]').first()).toContainText(`localhost:${port}`)
   await expect(page.locator('main [data-stamp="proved"], main [data-stamp="computed"]')).toHaveCount(0)
 }
@@ -66,7 +66,7 @@ test('a wallet is made, its balance read, and a payment sent, all of it claimed 
   await page.getByRole('button', { name: 'Review' }).click()
   await reviewed(page)
   await expectTold(page, node.port)
-  expect(await effects(page)).toContain('asset-out')
+  await expect.poll(() => effects(page)).toContain('asset-out')
   await expectAccessible(page)
   const before = await weiOf(town, SOMEBODY)
   await sign(page)
@@ -127,7 +127,7 @@ test('ether is swapped for a token [S5] @rest', async ({ page, open, town, node 
   await page.getByRole('button', { name: 'Review swap' }).click()
   await reviewed(page)
   await expectTold(page, node.port)
-  expect(await effects(page)).toContain('asset-in')
+  await expect.poll(() => effects(page)).toContain('asset-in')
   await sign(page)
   await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ME), { timeout: 60_000 }).toBeGreaterThan(before)
 })

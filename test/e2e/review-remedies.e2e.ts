@@ -24,7 +24,7 @@ test('the limit of an unlimited approval is changed in its Review, and signed [T
   await page.getByRole('button', { name: 'Use this limit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/up to 1.5 USDC(?:,|$)/)
   await expect.poll(() => findings(page)).not.toContain('warn:allowance/unlimited')
-  expect(await findings(page)).toContain('danger:allowance/no-code')
+  await expect.poll(() => findings(page)).toContain('danger:allowance/no-code')
   // The person chose it: nothing moved behind their back.
   await expect(page.locator('[data-part="changes"]')).toHaveCount(0)
 

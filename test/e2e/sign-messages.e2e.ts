@@ -48,7 +48,7 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   // The same number once more is told of, whoever asks.
   await page.getByRole('link', { name: 'Open Activity' }).click()
   await paste(page, JSON.stringify({ ...permit, message: { ...permit.message, spender: CAST.market } }))
-  expect(await findings(page)).toContain('warn:message/valid-long')
+  await expect.poll(() => findings(page)).toContain('warn:message/valid-long')
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('code of a stranger is taken back by one press: two signatures, one transac
   await importWallet(page, open)
   await delegateTo(town, 'deployer', CONTRACTS.sweeper)
   await review(page, 'pay')
-  expect(await findings(page)).toContain('danger:delegation/standing')
+  await expect.poll(() => findings(page)).toContain('danger:delegation/standing')
   await page.getByRole('button', { name: 'Review removal' }).click()
   await expect(page.locator('[data-part="two-signatures"]')).toBeVisible()
   await reviewed(page)

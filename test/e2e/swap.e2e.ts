@@ -62,7 +62,7 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
   const before = await tokenUnits(town, CONTRACTS.usdc, ME)
   await page.getByRole('button', { name: 'Review swap' }).click()
   await reviewed(page)
-  expect(await effects(page)).toContain('asset-in')
+  await expect.poll(() => effects(page)).toContain('asset-in')
   // Both sides in money, by the same proved prices as the portfolio's.
   for (const kind of ['asset-out', 'asset-in'])
     await expect(page.locator(`li:has([data-effect="${kind}"]) [data-part="worth"]`)).toContainText(/\$[\d,]+\.\d\d/)

@@ -31,7 +31,7 @@ for (const [road, test] of ROADS)
       await test.step('an account without code is asked whether it takes some on', async () => {
         await can('ready')
         expect(await press('eip5792SendCallsButton')).toBe('shown')
-        expect(await found()).toContain('danger:recipient/no-code')
+        await expect.poll(() => found()).toContain('danger:recipient/no-code')
         await reject(5750)
       })
       await test.step('an account whose code makes several calls', async () => {

@@ -52,7 +52,7 @@ for (const [road, test] of ROADS)
         await test.step('siwe', async () => {
           expect(await press('siwe')).toBe('shown')
           await expect(popup.getByRole('heading', { level: 1 })).toContainText(`Sign in to ${host} as Account 1`)
-          expect(await found()).toContain('warn:sign-in/other-site')
+          await expect.poll(() => found()).toContain('warn:sign-in/other-site')
           expect(await agree()).toMatch(SIGNATURE)
           await expect(text('siweResult')).toHaveText(SIGNATURE)
         })
