@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
-import { concat, fromBytes, type Hex, word } from '#core/bytes/hex'
+import { fromBase64 } from '#core/bytes/base64'
+import { concat, fromBytes, type Hex, pad, size, toQuantity, word } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import { recoverSigner } from '#core/ethereum/digest'
 import { isError } from '#core/errors'
@@ -36,10 +37,9 @@ type Feed = { readonly chainId: number; readonly message: Message }
 const feeds: readonly Feed[] = recorded.feeds
 const hexOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`
 
-const bytes8 = (value: number): Hex => `0x${value.toString(16).padStart(16, '0')}`
-const shortest = (value: number): Hex =>
-  value === 0 ? '0x' : `0x${value.toString(16).padStart(Math.ceil(value.toString(16).length / 2) * 2, '0')}`
-const decoded = (text: string): Hex => fromBytes(Uint8Array.from(Buffer.from(text, 'base64')))
+const bytes8 = (value: number): Hex => pad(toQuantity(value), 8)
+const shortest = (value: number): Hex => (value === 0 ? '0x' : pad(toQuantity(value), Math.ceil(size(toQuantity(value)))))
+const decoded = (text: string): Hex => fromBytes(fromBase64(text) ?? new Uint8Array())
 
 /** What a Nitro sequencer signs of a message (OffchainLabs/nitro, `broadcaster/message/message.go`). What is null there is left out, and a fee of zero has no bytes. */
 function signedHash({ chainId, message }: Feed): Hex {

@@ -1,9 +1,9 @@
 import { concat, encodeAbiParameters, encodePacked, parseAbiParameters, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { readCall, type Row } from '../test-support/reading.ts'
 import { ZERO } from '#core/ethereum/address'
 import type { Address } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, word } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, erc20, execute, executeBatch, sentences, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
@@ -502,7 +502,7 @@ const ROWS: readonly Row[] = [
   [
     'execute(bytes32 mode, bytes executionData)',
     [
-      [wordOf(1n), '0x'],
+      [word(1n), '0x'],
       'Send 0.000000000000000007 ETH to here with this: “Make here do something that cannot be read” | by ERC-7821 | open | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
@@ -510,7 +510,7 @@ const ROWS: readonly Row[] = [
   [
     'executeFromExecutor(bytes32 mode, bytes executionData)',
     [
-      [wordOf(1n), '0x'],
+      [word(1n), '0x'],
       'Send 0.000000000000000007 ETH to here with this: “Make here do something that cannot be read” | by ERC-7579 | open | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DAN, END, padded, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, pad, word } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { BOB, ME, ROUTER, STRANGER, USDC, CAROL, WETH } from '../test-support/names.ts'
 
-const word = (address: Address): Hex => `0x${address.slice(2).padStart(64, '0')}`
 const abi = encoder(
   'function depositForBurn(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken)',
   'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
@@ -25,7 +24,7 @@ const ether = 10n ** 18n
 
 /** Each bridge with its receiver as an argument. */
 const CALLS: readonly (readonly [string, (to: Address) => Hex, bigint, string])[] = [
-  ['CCTP', (to) => abi('depositForBurn', [units, 6, word(to), USDC]), 0n, 'Bridge 5 USDC with Uniswap to {to} on Base'],
+  ['CCTP', (to) => abi('depositForBurn', [units, 6, pad(to), USDC]), 0n, 'Bridge 5 USDC with Uniswap to {to} on Base'],
   [
     'Across',
     (to) => abi('depositV3', [ME, to, USDC, USDC, units, units, 42161n, ME, 0, 0, 0, '0x']),
@@ -36,14 +35,14 @@ const CALLS: readonly (readonly [string, (to: Address) => Hex, bigint, string])[
     'LayerZero',
     (to) =>
       abi('send', [
-        { dstEid: 30184, to: word(to), amountLD: ether, minAmountLD: 0n, extraOptions: '0x', composeMsg: '0x', oftCmd: '0x' },
+        { dstEid: 30184, to: pad(to), amountLD: ether, minAmountLD: 0n, extraOptions: '0x', composeMsg: '0x', oftCmd: '0x' },
         { nativeFee: 1n, lzTokenFee: 0n },
         ME,
       ]),
     ether + 1n,
     'Bridge 1 ETH with Uniswap to {to} on Base',
   ],
-  ['Wormhole', (to) => abi('transferTokens', [USDC, units, 30, word(to), 0n, 0]), 0n, 'Bridge 5 USDC with Uniswap to {to} on Base'],
+  ['Wormhole', (to) => abi('transferTokens', [USDC, units, 30, pad(to), 0n, 0]), 0n, 'Bridge 5 USDC with Uniswap to {to} on Base'],
   ['the OP Stack', (to) => abi('bridgeETHTo', [to, 0, '0x']), ether, 'Bridge 1 ETH with Uniswap to {to}'],
   ['the OP Stack, tokens', (to) => abi('bridgeERC20To', [USDC, USDC, to, units, 0, '0x']), 0n, 'Bridge 5 USDC with Uniswap to {to}'],
   ['Arbitrum', (to) => abi('outboundTransfer', [USDC, to, units, 0n, 0n, '0x']), 0n, 'Bridge 5 USDC with Uniswap to {to}'],
@@ -86,7 +85,7 @@ describe('what may be kept on the way', () => {
   )
   const NONE: Hex = `0x${'00'.repeat(32)}`
   const acrossOf = (given: bigint, least: bigint): Hex => abi('depositV3', [ME, ME, USDC, USDC, given, least, 42161n, ME, 0, 0, 0, '0x'])
-  const circle = (given: bigint, fee: bigint): Hex => fast('depositForBurn', [given, 6, word(ME), USDC, NONE, fee, 1000])
+  const circle = (given: bigint, fee: bigint): Hex => fast('depositForBurn', [given, 6, pad(ME), USDC, NONE, fee, 1000])
 
   // In ten-thousandths of what is paid, whatever that is.
   it.each([1n, 100n, 1_000n, 5_000n, 9_999n, 10_000n])('is claimed: %i of ten thousand', (share) => {
@@ -121,38 +120,12 @@ const ROWS: readonly Row[] = [
   [
     'deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, bytes32 exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message)',
     [
-      [
-        wordOf(1n),
-        padded(BOB),
-        wordOf(3n),
-        wordOf(4n),
-        6_000_000n,
-        7_000_000n,
-        8_000_000n,
-        wordOf(5n),
-        Number(END),
-        Number(END),
-        9_000_000,
-        '0x',
-      ],
+      [word(1n), pad(BOB), word(3n), word(4n), 6_000_000n, 7_000_000n, 8_000_000n, word(5n), Number(END), Number(END), 9_000_000, '0x'],
       'Bridge 0.000000000006 ETH with here to bob on chain 8000000 | by Across | open | out from=me most=7 exact=false to=here | receiver to=bob of=here | receiver to=0x0000000000000000000000000000000000000001 of=here | quoteTimestamp: time 1800000000 bits=32 | fillDeadline: time 1800000000 bits=32 end=true',
       { value: 7n },
     ],
     [
-      [
-        wordOf(1n),
-        padded(ME),
-        wordOf(3n),
-        wordOf(4n),
-        6_000_000n,
-        7_000_000n,
-        8_000_000n,
-        wordOf(5n),
-        Number(END),
-        Number(END),
-        9_000_000,
-        '0x',
-      ],
+      [word(1n), pad(ME), word(3n), word(4n), 6_000_000n, 7_000_000n, 8_000_000n, word(5n), Number(END), Number(END), 9_000_000, '0x'],
       'Bridge 0.000000000006 ETH with here to the same address on chain 8000000 | by Across | open | out from=me most=7 exact=false to=here | receiver to=0x0000000000000000000000000000000000000001 of=here | quoteTimestamp: time 1800000000 bits=32 | fillDeadline: time 1800000000 bits=32 end=true',
       { value: 7n },
     ],
@@ -160,12 +133,12 @@ const ROWS: readonly Row[] = [
   [
     'depositForBurn(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken)',
     [
-      [6_000_000n, 7_000_000, padded(BOB), USDC],
+      [6_000_000n, 7_000_000, pad(BOB), USDC],
       'Bridge 6 USDC with here to bob on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=bob of=here',
       { value: 7n },
     ],
     [
-      [6_000_000n, 7_000_000, padded(ME), USDC],
+      [6_000_000n, 7_000_000, pad(ME), USDC],
       'Bridge 6 USDC with here to the same address on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false',
       { value: 7n },
     ],
@@ -173,12 +146,12 @@ const ROWS: readonly Row[] = [
   [
     'depositForBurnWithCaller(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken, bytes32 destinationCaller)',
     [
-      [6_000_000n, 7_000_000, padded(BOB), USDC, wordOf(2n)],
+      [6_000_000n, 7_000_000, pad(BOB), USDC, word(2n)],
       'Bridge 6 USDC with here to bob on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=bob of=here',
       { value: 7n },
     ],
     [
-      [6_000_000n, 7_000_000, padded(ME), USDC, wordOf(2n)],
+      [6_000_000n, 7_000_000, pad(ME), USDC, word(2n)],
       'Bridge 6 USDC with here to the same address on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false',
       { value: 7n },
     ],
@@ -186,12 +159,12 @@ const ROWS: readonly Row[] = [
   [
     'depositForBurn(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken, bytes32 destinationCaller, uint256 maxFee, uint32 minFinalityThreshold)',
     [
-      [6_000_000n, 7_000_000, padded(BOB), USDC, wordOf(2n), 8_000_000n, 9_000_000],
+      [6_000_000n, 7_000_000, pad(BOB), USDC, word(2n), 8_000_000n, 9_000_000],
       'Bridge 6 USDC with here to bob on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=me of=here kept=13333 | receiver to=bob of=here',
       { value: 7n },
     ],
     [
-      [6_000_000n, 7_000_000, padded(ME), USDC, wordOf(2n), 8_000_000n, 9_000_000],
+      [6_000_000n, 7_000_000, pad(ME), USDC, word(2n), 8_000_000n, 9_000_000],
       'Bridge 6 USDC with here to the same address on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=me of=here kept=13333',
       { value: 7n },
     ],
@@ -199,12 +172,12 @@ const ROWS: readonly Row[] = [
   [
     'depositForBurnWithHook(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken, bytes32 destinationCaller, uint256 maxFee, uint32 minFinalityThreshold, bytes hookData)',
     [
-      [6_000_000n, 7_000_000, padded(BOB), USDC, wordOf(2n), 8_000_000n, 9_000_000, '0x'],
+      [6_000_000n, 7_000_000, pad(BOB), USDC, word(2n), 8_000_000n, 9_000_000, '0x'],
       'Bridge 6 USDC with here to bob on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=me of=here kept=13333 | receiver to=bob of=here',
       { value: 7n },
     ],
     [
-      [6_000_000n, 7_000_000, padded(ME), USDC, wordOf(2n), 8_000_000n, 9_000_000, '0x'],
+      [6_000_000n, 7_000_000, pad(ME), USDC, word(2n), 8_000_000n, 9_000_000, '0x'],
       'Bridge 6 USDC with here to the same address on domain 7000000 | by CCTP | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=me of=here kept=13333',
       { value: 7n },
     ],
@@ -212,12 +185,12 @@ const ROWS: readonly Row[] = [
   [
     'transferTokens(address token, uint256 amount, uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)',
     [
-      [USDC, 6_000_000n, 3, padded(BOB), 8_000_000n, 9_000_000],
+      [USDC, 6_000_000n, 3, pad(BOB), 8_000_000n, 9_000_000],
       'Bridge 6 USDC with here to bob on domain 3 | by Wormhole | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=bob of=here',
       { value: 7n },
     ],
     [
-      [USDC, 6_000_000n, 3, padded(ME), 8_000_000n, 9_000_000],
+      [USDC, 6_000_000n, 3, pad(ME), 8_000_000n, 9_000_000],
       'Bridge 6 USDC with here to the same address on domain 3 | by Wormhole | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false',
       { value: 7n },
     ],
@@ -225,12 +198,12 @@ const ROWS: readonly Row[] = [
   [
     'transferTokensWithPayload(address token, uint256 amount, uint16 recipientChain, bytes32 recipient, uint32 nonce, bytes payload)',
     [
-      [USDC, 6_000_000n, 3, padded(BOB), 8_000_000, '0x'],
+      [USDC, 6_000_000n, 3, pad(BOB), 8_000_000, '0x'],
       'Bridge 6 USDC with here to bob on domain 3 | by Wormhole | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false | receiver to=bob of=here',
       { value: 7n },
     ],
     [
-      [USDC, 6_000_000n, 3, padded(ME), 8_000_000, '0x'],
+      [USDC, 6_000_000n, 3, pad(ME), 8_000_000, '0x'],
       'Bridge 6 USDC with here to the same address on domain 3 | by Wormhole | open | out from=me most=7 exact=false to=here | out from=me token=USDC most=6000000 exact=false',
       { value: 7n },
     ],
@@ -238,12 +211,12 @@ const ROWS: readonly Row[] = [
   [
     'wrapAndTransferETH(uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)',
     [
-      [2, padded(BOB), 7_000_000n, 8_000_000],
+      [2, pad(BOB), 7_000_000n, 8_000_000],
       'Bridge 0.000000000000000007 ETH with here to bob on Ethereum | by Wormhole | open | out from=me most=7 exact=false to=here | receiver to=bob of=here',
       { value: 7n },
     ],
     [
-      [2, padded(ME), 7_000_000n, 8_000_000],
+      [2, pad(ME), 7_000_000n, 8_000_000],
       'Bridge 0.000000000000000007 ETH with here to the same address on Ethereum | by Wormhole | open | out from=me most=7 exact=false to=here',
       { value: 7n },
     ],
@@ -251,12 +224,12 @@ const ROWS: readonly Row[] = [
   [
     'send((uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) _sendParam, (uint256 nativeFee, uint256 lzTokenFee) _fee, address _refundAddress)',
     [
-      [[6_000_000, padded(BOB), 7_000_000n, 8_000_000n, '0x', '0x', '0x'], [9_000_000n, 10_000_000n], CAROL],
+      [[6_000_000, pad(BOB), 7_000_000n, 8_000_000n, '0x', '0x', '0x'], [9_000_000n, 10_000_000n], CAROL],
       'Bridge 0.000000000000000007 ETH with here to bob on domain 6000000 | by LayerZero | open | out from=me most=7 exact=false to=here | receiver to=bob of=here | receiver to=carol of=here',
       { value: 7n },
     ],
     [
-      [[6_000_000, padded(ME), 7_000_000n, 8_000_000n, '0x', '0x', '0x'], [9_000_000n, 10_000_000n], ME],
+      [[6_000_000, pad(ME), 7_000_000n, 8_000_000n, '0x', '0x', '0x'], [9_000_000n, 10_000_000n], ME],
       'Bridge 0.000000000000000007 ETH with here to the same address on domain 6000000 | by LayerZero | open | out from=me most=7 exact=false to=here',
       { value: 7n },
     ],
@@ -264,7 +237,7 @@ const ROWS: readonly Row[] = [
   [
     'sendToken((uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) _sendParam, (uint256 nativeFee, uint256 lzTokenFee) _fee, address _refundAddress)',
     [
-      [[6_000_000, padded(BOB), 7_000_000n, 8_000_000n, '0x', '0x', '0x'], [9_000_000n, 10_000_000n], CAROL],
+      [[6_000_000, pad(BOB), 7_000_000n, 8_000_000n, '0x', '0x', '0x'], [9_000_000n, 10_000_000n], CAROL],
       'Bridge 0.000000000000000007 ETH with here to bob on domain 6000000 | by LayerZero | open | out from=me most=7 exact=false to=here | receiver to=bob of=here | receiver to=carol of=here',
       { value: 7n },
     ],

@@ -1,8 +1,8 @@
 import { concat, encodeAbiParameters, parseAbiParameters, toHex, zeroHash } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { END, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { END, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, pad, word } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { ME, ROUTER, STRANGER, USDC, BOB, CAROL } from '../test-support/names.ts'
@@ -15,7 +15,6 @@ const abi = encoder(
   'function withdrawMax(uint256 streamId, address to)',
 )
 const receivers = (data: Hex): readonly Address[] => claimsOf(explained(ROUTER, data), 'receiver').map(({ to }) => to)
-const word = (value: Address | bigint): Hex => toHex(BigInt(value), { size: 32 })
 const MANY = 120
 
 /** A stranger at one of many places, whichever. */
@@ -40,8 +39,8 @@ describe('steps in one call', () => {
     ['ACTION_CLAIM_REWARD', 2],
   ] as const
   it.each(ACTIONS)('of a bulker of Compound: %s', (name, place) => {
-    const step = (to: Address): Hex => concat([USDC, USDC, USDC, USDC].map((one, at) => word(at === place ? to : one)))
-    const data = (to: Address): Hex => abi('invoke', [[toHex('ACTION_SUPPLY_ASSET', { size: 32 }), toHex(name, { size: 32 })], [concat([word(USDC), word(ME), word(USDC), word(5n)]), step(to)]]) // prettier-ignore
+    const step = (to: Address): Hex => concat([USDC, USDC, USDC, USDC].map((one, at) => pad(at === place ? to : one)))
+    const data = (to: Address): Hex => abi('invoke', [[toHex('ACTION_SUPPLY_ASSET', { size: 32 }), toHex(name, { size: 32 })], [concat([pad(USDC), pad(ME), pad(USDC), word(5n)]), step(to)]]) // prettier-ignore
     expect(receivers(data(STRANGER))).toEqual([STRANGER])
     expect(plain(explained(ROUTER, data(STRANGER)).intent).toLowerCase()).toContain(STRANGER)
     expect(receivers(data(ME))).toEqual([])
@@ -113,7 +112,7 @@ const ROWS: readonly Row[] = [
     'invoke(bytes32[] actions, bytes[] data)',
     [
       [
-        [wordOf(1n), wordOf(2n)],
+        [word(1n), word(2n)],
         ['0x', '0x'],
       ],
       'Send 0.000000000000000007 ETH to here with this: “Do 2 steps with here” | by Compound v3 | open | out from=me most=7 exact=true to=here',
@@ -121,7 +120,7 @@ const ROWS: readonly Row[] = [
     ],
     [
       [
-        [wordOf(1n), wordOf(2n)],
+        [word(1n), word(2n)],
         ['0x', '0x'],
       ],
       'Do 2 steps with here | by Compound v3 | open',
@@ -138,16 +137,16 @@ const ROWS: readonly Row[] = [
   ],
   [
     'create((address handler, bytes32 salt, bytes staticInput) params, bool dispatch)',
-    [[[BOB, wordOf(1n), '0x'], true], 'Let here place orders by the rules of bob | by CoW Protocol | open'],
+    [[[BOB, word(1n), '0x'], true], 'Let here place orders by the rules of bob | by CoW Protocol | open'],
     [
-      [[BOB, wordOf(1n), '0x'], true],
+      [[BOB, word(1n), '0x'], true],
       'Call create of here and send it 0.000000000000000009 ETH | by CoW Protocol | open | out from=me most=9 exact=true to=here',
       { value: 9n },
     ],
   ],
   [
     'createWithContext((address handler, bytes32 salt, bytes staticInput) params, address factory, bytes data, bool dispatch)',
-    [[[BOB, wordOf(1n), '0x'], CAROL, '0x', true], 'Let here place orders by the rules of bob | by CoW Protocol | open'],
+    [[[BOB, word(1n), '0x'], CAROL, '0x', true], 'Let here place orders by the rules of bob | by CoW Protocol | open'],
   ],
 ]
 

@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { ZERO } from '#core/ethereum/address'
 import { BOB, CAROL, ME } from '../test-support/names.ts'
-import { DAN, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -28,37 +29,34 @@ const ROWS: readonly Row[] = [
   [
     'grantRole(bytes32 role, address account)',
     [
-      [wordOf(1n), BOB],
+      [word(1n), BOB],
       'Give bob the role 0x00000000… at here | by OpenZeppelin AccessControl | control of=here what=role given=granted to=bob',
     ],
     [
-      [wordOf(1n), ME],
+      [word(1n), ME],
       'Give me the role 0x00000000… at here | by OpenZeppelin AccessControl | control of=here what=role given=granted to=me',
     ],
-    [
-      [wordOf(1n), ZERO],
-      'Give zero the role 0x00000000… at here | by OpenZeppelin AccessControl | control of=here what=role given=granted',
-    ],
+    [[word(1n), ZERO], 'Give zero the role 0x00000000… at here | by OpenZeppelin AccessControl | control of=here what=role given=granted'],
   ],
   [
     'revokeRole(bytes32 role, address account)',
     [
-      [wordOf(1n), BOB],
+      [word(1n), BOB],
       'Remove the role 0x00000000… of bob at here | by OpenZeppelin AccessControl | control of=here what=role given=taken to=bob',
     ],
     [
-      [wordOf(1n), ME],
+      [word(1n), ME],
       'Remove the role 0x00000000… of me at here | by OpenZeppelin AccessControl | control of=here what=role given=taken to=me',
     ],
     [
-      [wordOf(1n), ZERO],
+      [word(1n), ZERO],
       'Remove the role 0x00000000… of zero at here | by OpenZeppelin AccessControl | control of=here what=role given=taken',
     ],
   ],
   [
     'renounceRole(bytes32 role, address account)',
     [
-      [wordOf(1n), BOB],
+      [word(1n), BOB],
       'Remove the role 0x00000000… of bob at here | by OpenZeppelin AccessControl | control of=here what=role given=taken to=bob',
     ],
   ],
@@ -177,89 +175,86 @@ const ROWS: readonly Row[] = [
   [
     'schedule(address target, uint256 value, bytes payload, bytes32 predecessor, bytes32 salt, uint256 delay)',
     [
-      [BOB, 6_000_000n, '0x', wordOf(1n), wordOf(2n), 7_000_000n],
+      [BOB, 6_000_000n, '0x', word(1n), word(2n), 7_000_000n],
       'Schedule at here: “Send 0.000000000006 ETH to bob” | by OpenZeppelin Timelock | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
     ],
     [
-      [ME, 6_000_000n, '0x', wordOf(1n), wordOf(2n), 7_000_000n],
+      [ME, 6_000_000n, '0x', word(1n), word(2n), 7_000_000n],
       'Schedule at here: “Send 0.000000000006 ETH to me” | by OpenZeppelin Timelock | out from=here most=6000000 exact=true to=me | > Send 0.000000000006 ETH to me',
     ],
-    [
-      [BOB, 0n, '0x', wordOf(1n), wordOf(2n), 0n],
-      'Schedule at here: “Send nothing to bob” | by OpenZeppelin Timelock | > Send nothing to bob',
-    ],
+    [[BOB, 0n, '0x', word(1n), word(2n), 0n], 'Schedule at here: “Send nothing to bob” | by OpenZeppelin Timelock | > Send nothing to bob'],
   ],
   [
     'scheduleBatch(address[] targets, uint256[] values, bytes[] payloads, bytes32 predecessor, bytes32 salt, uint256 delay)',
     [
-      [[BOB, CAROL], [6_000_000n, 7_000_000n], ['0x', '0x'], wordOf(1n), wordOf(2n), 8_000_000n],
+      [[BOB, CAROL], [6_000_000n, 7_000_000n], ['0x', '0x'], word(1n), word(2n), 8_000_000n],
       'Schedule 2 calls at here | by OpenZeppelin Timelock | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
     ],
     [
-      [[ME, ME], [6_000_000n, 7_000_000n], ['0x', '0x'], wordOf(1n), wordOf(2n), 8_000_000n],
+      [[ME, ME], [6_000_000n, 7_000_000n], ['0x', '0x'], word(1n), word(2n), 8_000_000n],
       'Schedule 2 calls at here | by OpenZeppelin Timelock | out from=here most=6000000 exact=true to=me | out from=here most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
     ],
     [
-      [[BOB, CAROL], [0n, 0n], ['0x', '0x'], wordOf(1n), wordOf(2n), 0n],
+      [[BOB, CAROL], [0n, 0n], ['0x', '0x'], word(1n), word(2n), 0n],
       'Schedule 2 calls at here | by OpenZeppelin Timelock | > Send nothing to bob | > Send nothing to carol',
     ],
     [
-      [[BOB], [6_000_000n], ['0x'], wordOf(1n), wordOf(2n), 7_000_000n],
+      [[BOB], [6_000_000n], ['0x'], word(1n), word(2n), 7_000_000n],
       'Schedule at here: “Send 0.000000000006 ETH to bob” | by OpenZeppelin Timelock | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
     ],
-    [[[], [], [], wordOf(1n), wordOf(2n), 6_000_000n], 'Schedule 0 calls at here | by OpenZeppelin Timelock'],
+    [[[], [], [], word(1n), word(2n), 6_000_000n], 'Schedule 0 calls at here | by OpenZeppelin Timelock'],
   ],
   [
     'execute(address target, uint256 value, bytes payload, bytes32 predecessor, bytes32 salt)',
     [
-      [BOB, 6_000_000n, '0x', wordOf(1n), wordOf(2n)],
+      [BOB, 6_000_000n, '0x', word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute what was scheduled at here: “Send 0.000000000006 ETH to bob”” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
       { value: 7n },
     ],
     [
-      [ME, 6_000_000n, '0x', wordOf(1n), wordOf(2n)],
+      [ME, 6_000_000n, '0x', word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute what was scheduled at here: “Send 0.000000000006 ETH to me”” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | > Send 0.000000000006 ETH to me',
       { value: 7n },
     ],
     [
-      [BOB, 0n, '0x', wordOf(1n), wordOf(2n)],
+      [BOB, 0n, '0x', word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute what was scheduled at here: “Send nothing to bob”” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here | > Send nothing to bob',
       { value: 7n },
     ],
     [
-      [BOB, 6_000_000n, '0x', wordOf(1n), wordOf(2n)],
+      [BOB, 6_000_000n, '0x', word(1n), word(2n)],
       'Execute what was scheduled at here: “Send 0.000000000006 ETH to bob” | by OpenZeppelin Timelock | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
     ],
   ],
   [
     'executeBatch(address[] targets, uint256[] values, bytes[] payloads, bytes32 predecessor, bytes32 salt)',
     [
-      [[BOB, CAROL], [6_000_000n, 7_000_000n], ['0x', '0x'], wordOf(1n), wordOf(2n)],
+      [[BOB, CAROL], [6_000_000n, 7_000_000n], ['0x', '0x'], word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute 2 scheduled calls at here” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
       { value: 7n },
     ],
     [
-      [[ME, ME], [6_000_000n, 7_000_000n], ['0x', '0x'], wordOf(1n), wordOf(2n)],
+      [[ME, ME], [6_000_000n, 7_000_000n], ['0x', '0x'], word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute 2 scheduled calls at here” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | out from=here most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
       { value: 7n },
     ],
     [
-      [[BOB, CAROL], [0n, 0n], ['0x', '0x'], wordOf(1n), wordOf(2n)],
+      [[BOB, CAROL], [0n, 0n], ['0x', '0x'], word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute 2 scheduled calls at here” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here | > Send nothing to bob | > Send nothing to carol',
       { value: 7n },
     ],
     [
-      [[BOB], [6_000_000n], ['0x'], wordOf(1n), wordOf(2n)],
+      [[BOB], [6_000_000n], ['0x'], word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute what was scheduled at here: “Send 0.000000000006 ETH to bob”” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
       { value: 7n },
     ],
     [
-      [[], [], [], wordOf(1n), wordOf(2n)],
+      [[], [], [], word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Execute 0 scheduled calls at here” | by OpenZeppelin Timelock | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [[BOB, CAROL], [6_000_000n, 7_000_000n], ['0x', '0x'], wordOf(1n), wordOf(2n)],
+      [[BOB, CAROL], [6_000_000n, 7_000_000n], ['0x', '0x'], word(1n), word(2n)],
       'Execute 2 scheduled calls at here | by OpenZeppelin Timelock | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
     ],
   ],

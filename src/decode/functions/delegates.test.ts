@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { ZERO } from '#core/ethereum/address'
 import { BOB, CAROL, ME } from '../test-support/names.ts'
-import { DAN, END, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -25,15 +26,15 @@ const ROWS: readonly Row[] = [
   [
     'delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
     [
-      [BOB, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [BOB, 6_000_000n, END, 3, word(1n), word(2n)],
       'Let bob vote with your here, until you choose somebody else | by ERC-5805 | right owner=me of=here to=bob given=granted canTake=false | expiry: time 1800000000 end=true',
     ],
     [
-      [ME, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [ME, 6_000_000n, END, 3, word(1n), word(2n)],
       'Let me vote with your here, until you choose somebody else | by ERC-5805 | right owner=me of=here to=me given=granted canTake=false | expiry: time 1800000000 end=true',
     ],
     [
-      [ZERO, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [ZERO, 6_000_000n, END, 3, word(1n), word(2n)],
       'Stop zero from voting with your here | by ERC-5805 | right owner=me of=here to=zero given=taken | expiry: time 1800000000 end=true',
     ],
   ],
@@ -52,41 +53,41 @@ const ROWS: readonly Row[] = [
   [
     'delegateTo(address operator, (bytes signature, uint256 expiry) approverSignatureAndExpiry, bytes32 approverSalt)',
     [
-      [BOB, ['0x', END], wordOf(1n)],
+      [BOB, ['0x', END], word(1n)],
       'Let bob secure services with all that you restaked at here: its mistakes cost you | by EigenLayer | right owner=me of=here to=bob given=granted canTake=false | approverSignatureAndExpiry.expiry: time 1800000000 bits=256 end=true',
     ],
     [
-      [ME, ['0x', END], wordOf(1n)],
+      [ME, ['0x', END], word(1n)],
       'Let me secure services with all that you restaked at here: its mistakes cost you | by EigenLayer | right owner=me of=here to=me given=granted canTake=false | approverSignatureAndExpiry.expiry: time 1800000000 bits=256 end=true',
     ],
     [
-      [ZERO, ['0x', END], wordOf(1n)],
+      [ZERO, ['0x', END], word(1n)],
       'Stop anyone from securing services with what you restaked at here | by EigenLayer | right owner=me of=here to=zero given=taken | approverSignatureAndExpiry.expiry: time 1800000000 bits=256 end=true',
     ],
   ],
   [
     'delegateAll(address to, bytes32 rights, bool enable)',
     [
-      [BOB, wordOf(1n), true],
+      [BOB, word(1n), true],
       'Send 0.000000000000000007 ETH to here with this: “Let bob claim and prove things in your name, until you revoke it” | by delegate.xyz | right owner=me of=here to=bob given=granted canTake=false | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [BOB, wordOf(1n), false],
+      [BOB, word(1n), false],
       'Send 0.000000000000000007 ETH to here with this: “Stop bob from claiming and proving things in your name” | by delegate.xyz | right owner=me of=here to=bob given=taken | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [ME, wordOf(1n), true],
+      [ME, word(1n), true],
       'Send 0.000000000000000007 ETH to here with this: “Let me claim and prove things in your name, until you revoke it” | by delegate.xyz | right owner=me of=here to=me given=granted canTake=false | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [BOB, wordOf(1n), true],
+      [BOB, word(1n), true],
       'Let bob claim and prove things in your name, until you revoke it | by delegate.xyz | right owner=me of=here to=bob given=granted canTake=false',
     ],
     [
-      [ME, wordOf(1n), false],
+      [ME, word(1n), false],
       'Send 0.000000000000000007 ETH to here with this: “Stop me from claiming and proving things in your name” | by delegate.xyz | right owner=me of=here to=me given=taken | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
@@ -94,26 +95,26 @@ const ROWS: readonly Row[] = [
   [
     'delegateContract(address to, address contract_, bytes32 rights, bool enable)',
     [
-      [BOB, CAROL, wordOf(1n), true],
+      [BOB, CAROL, word(1n), true],
       'Send 0.000000000000000007 ETH to here with this: “Let bob claim and prove things in your name, until you revoke it” | by delegate.xyz | right owner=me of=here to=bob given=granted canTake=false | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [BOB, CAROL, wordOf(1n), false],
+      [BOB, CAROL, word(1n), false],
       'Send 0.000000000000000007 ETH to here with this: “Stop bob from claiming and proving things in your name” | by delegate.xyz | right owner=me of=here to=bob given=taken | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [ME, ME, wordOf(1n), true],
+      [ME, ME, word(1n), true],
       'Send 0.000000000000000007 ETH to here with this: “Let me claim and prove things in your name, until you revoke it” | by delegate.xyz | right owner=me of=here to=me given=granted canTake=false | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [BOB, CAROL, wordOf(1n), true],
+      [BOB, CAROL, word(1n), true],
       'Let bob claim and prove things in your name, until you revoke it | by delegate.xyz | right owner=me of=here to=bob given=granted canTake=false',
     ],
     [
-      [ME, ME, wordOf(1n), false],
+      [ME, ME, word(1n), false],
       'Send 0.000000000000000007 ETH to here with this: “Stop me from claiming and proving things in your name” | by delegate.xyz | right owner=me of=here to=me given=taken | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
@@ -121,26 +122,26 @@ const ROWS: readonly Row[] = [
   [
     'delegateERC721(address to, address contract_, uint256 tokenId, bytes32 rights, bool enable)',
     [
-      [BOB, CAROL, 6_000_000n, wordOf(1n), true],
+      [BOB, CAROL, 6_000_000n, word(1n), true],
       'Send 0.000000000000000007 ETH to here with this: “Let bob claim and prove things in your name, until you revoke it” | by delegate.xyz | right owner=me of=here to=bob given=granted canTake=false | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [BOB, CAROL, 6_000_000n, wordOf(1n), false],
+      [BOB, CAROL, 6_000_000n, word(1n), false],
       'Send 0.000000000000000007 ETH to here with this: “Stop bob from claiming and proving things in your name” | by delegate.xyz | right owner=me of=here to=bob given=taken | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [ME, ME, 6_000_000n, wordOf(1n), true],
+      [ME, ME, 6_000_000n, word(1n), true],
       'Send 0.000000000000000007 ETH to here with this: “Let me claim and prove things in your name, until you revoke it” | by delegate.xyz | right owner=me of=here to=me given=granted canTake=false | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
     [
-      [BOB, CAROL, 6_000_000n, wordOf(1n), true],
+      [BOB, CAROL, 6_000_000n, word(1n), true],
       'Let bob claim and prove things in your name, until you revoke it | by delegate.xyz | right owner=me of=here to=bob given=granted canTake=false',
     ],
     [
-      [ME, ME, 6_000_000n, wordOf(1n), false],
+      [ME, ME, 6_000_000n, word(1n), false],
       'Send 0.000000000000000007 ETH to here with this: “Stop me from claiming and proving things in your name” | by delegate.xyz | right owner=me of=here to=me given=taken | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],
@@ -191,15 +192,15 @@ const ROWS: readonly Row[] = [
   [
     'setDelegate(bytes32 id, address delegate)',
     [
-      [wordOf(1n), BOB],
+      [word(1n), BOB],
       'Let bob vote for you in the Snapshot space 0x0000000000000000000000000000000000000000000000000000000000000001, until you revoke it | by Snapshot | right owner=me of=here to=bob given=granted canTake=false',
     ],
     [
-      [wordOf(1n), ME],
+      [word(1n), ME],
       'Let me vote for you in the Snapshot space 0x0000000000000000000000000000000000000000000000000000000000000001, until you revoke it | by Snapshot | right owner=me of=here to=me given=granted canTake=false',
     ],
     [
-      [wordOf(1n), ZERO],
+      [word(1n), ZERO],
       'Stop anyone else from voting for you in the Snapshot space 0x0000000000000000000000000000000000000000000000000000000000000001 | by Snapshot | right owner=me of=here to=zero given=taken',
     ],
   ],

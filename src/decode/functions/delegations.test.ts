@@ -1,6 +1,7 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, ME } from '../test-support/names.ts'
-import { DAN, ERIN, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, ERIN, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -9,20 +10,20 @@ const ROWS: readonly Row[] = [
     [
       [
         ['0x', '0x'],
-        [wordOf(1n), wordOf(2n)],
+        [word(1n), word(2n)],
         ['0x', '0x'],
       ],
       'Act through 2 delegations at here | by ERC-7710 | open | > Make me do something that cannot be read | > Make me do something that cannot be read',
     ],
     [
-      [['0x'], [wordOf(1n)], ['0x']],
+      [['0x'], [word(1n)], ['0x']],
       'Act through a delegation: “Make me do something that cannot be read” | by ERC-7710 | open | > Make me do something that cannot be read',
     ],
     [[[], [], []], 'Act through 0 delegations at here | by ERC-7710'],
     [
       [
         ['0x', '0x'],
-        [wordOf(1n), wordOf(2n)],
+        [word(1n), word(2n)],
         ['0x', '0x'],
       ],
       'Call redeemDelegations of here and send it 0.000000000000000009 ETH | by ERC-7710 | open | out from=me most=9 exact=true to=here | > Make me do something that cannot be read | > Make me do something that cannot be read',
@@ -36,7 +37,7 @@ const ROWS: readonly Row[] = [
         [
           BOB,
           CAROL,
-          wordOf(1n),
+          word(1n),
           [
             [DAN, '0x', '0x'],
             [ERIN, '0x', '0x'],
@@ -55,7 +56,7 @@ const ROWS: readonly Row[] = [
         [
           BOB,
           CAROL,
-          wordOf(1n),
+          word(1n),
           [
             [DAN, '0x', '0x'],
             [ERIN, '0x', '0x'],
@@ -71,7 +72,7 @@ const ROWS: readonly Row[] = [
         [
           ME,
           ME,
-          wordOf(1n),
+          word(1n),
           [
             [ME, '0x', '0x'],
             [ME, '0x', '0x'],

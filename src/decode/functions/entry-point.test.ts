@@ -1,6 +1,7 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, ME } from '../test-support/names.ts'
-import { DAN, ERIN, FAY, HERE, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, ERIN, FAY, HERE, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -9,8 +10,8 @@ const ROWS: readonly Row[] = [
     [
       [
         [
-          [BOB, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x'],
-          [CAROL, 8_000_000n, '0x', '0x', wordOf(3n), 9_000_000n, wordOf(4n), '0x', '0x'],
+          [BOB, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x'],
+          [CAROL, 8_000_000n, '0x', '0x', word(3n), 9_000_000n, word(4n), '0x', '0x'],
         ],
         DAN,
       ],
@@ -19,23 +20,23 @@ const ROWS: readonly Row[] = [
     [
       [
         [
-          [ME, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x'],
-          [ME, 8_000_000n, '0x', '0x', wordOf(3n), 9_000_000n, wordOf(4n), '0x', '0x'],
+          [ME, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x'],
+          [ME, 8_000_000n, '0x', '0x', word(3n), 9_000_000n, word(4n), '0x', '0x'],
         ],
         ME,
       ],
       'Carry out 2 operations that accounts signed | by ERC-4337 | out from=me most=14000002 exact=false to=here | out from=me most=36000012 exact=false to=here',
     ],
     [
-      [[[BOB, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x']], CAROL],
+      [[[BOB, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x']], CAROL],
       'Carry out an operation that bob signed | by ERC-4337 | out from=bob most=14000002 exact=false to=here | receiver to=carol of=here',
     ],
     [[[], BOB], 'Carry out 0 operations that accounts signed | by ERC-4337 | receiver to=bob of=here'],
     [
       [
         [
-          [BOB, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x'],
-          [CAROL, 8_000_000n, '0x', '0x', wordOf(3n), 9_000_000n, wordOf(4n), '0x', '0x'],
+          [BOB, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x'],
+          [CAROL, 8_000_000n, '0x', '0x', word(3n), 9_000_000n, word(4n), '0x', '0x'],
         ],
         DAN,
       ],
@@ -43,14 +44,14 @@ const ROWS: readonly Row[] = [
       { value: 9n },
     ],
     [
-      [[[ME, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x']], ME],
+      [[[ME, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x']], ME],
       'Carry out an operation that me signed | by ERC-4337 | out from=me most=14000002 exact=false to=here',
     ],
     [
       [
         [
-          [HERE, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x'],
-          [HERE, 8_000_000n, '0x', '0x', wordOf(3n), 9_000_000n, wordOf(4n), '0x', '0x'],
+          [HERE, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x'],
+          [HERE, 8_000_000n, '0x', '0x', word(3n), 9_000_000n, word(4n), '0x', '0x'],
         ],
         HERE,
       ],
@@ -64,16 +65,16 @@ const ROWS: readonly Row[] = [
         [
           [
             [
-              [BOB, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x'],
-              [CAROL, 8_000_000n, '0x', '0x', wordOf(3n), 9_000_000n, wordOf(4n), '0x', '0x'],
+              [BOB, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x'],
+              [CAROL, 8_000_000n, '0x', '0x', word(3n), 9_000_000n, word(4n), '0x', '0x'],
             ],
             DAN,
             '0x',
           ],
           [
             [
-              [ERIN, 10_000_000n, '0x', '0x', wordOf(5n), 11_000_000n, wordOf(6n), '0x', '0x'],
-              [FAY, 12_000_000n, '0x', '0x', wordOf(7n), 13_000_000n, wordOf(8n), '0x', '0x'],
+              [ERIN, 10_000_000n, '0x', '0x', word(5n), 11_000_000n, word(6n), '0x', '0x'],
+              [FAY, 12_000_000n, '0x', '0x', word(7n), 13_000_000n, word(8n), '0x', '0x'],
             ],
             BOB,
             '0x',
@@ -88,16 +89,16 @@ const ROWS: readonly Row[] = [
         [
           [
             [
-              [ME, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x'],
-              [ME, 8_000_000n, '0x', '0x', wordOf(3n), 9_000_000n, wordOf(4n), '0x', '0x'],
+              [ME, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x'],
+              [ME, 8_000_000n, '0x', '0x', word(3n), 9_000_000n, word(4n), '0x', '0x'],
             ],
             ME,
             '0x',
           ],
           [
             [
-              [ME, 10_000_000n, '0x', '0x', wordOf(5n), 11_000_000n, wordOf(6n), '0x', '0x'],
-              [ME, 12_000_000n, '0x', '0x', wordOf(7n), 13_000_000n, wordOf(8n), '0x', '0x'],
+              [ME, 10_000_000n, '0x', '0x', word(5n), 11_000_000n, word(6n), '0x', '0x'],
+              [ME, 12_000_000n, '0x', '0x', word(7n), 13_000_000n, word(8n), '0x', '0x'],
             ],
             ME,
             '0x',
@@ -112,16 +113,16 @@ const ROWS: readonly Row[] = [
         [
           [
             [
-              [HERE, 6_000_000n, '0x', '0x', wordOf(1n), 7_000_000n, wordOf(2n), '0x', '0x'],
-              [HERE, 8_000_000n, '0x', '0x', wordOf(3n), 9_000_000n, wordOf(4n), '0x', '0x'],
+              [HERE, 6_000_000n, '0x', '0x', word(1n), 7_000_000n, word(2n), '0x', '0x'],
+              [HERE, 8_000_000n, '0x', '0x', word(3n), 9_000_000n, word(4n), '0x', '0x'],
             ],
             HERE,
             '0x',
           ],
           [
             [
-              [HERE, 10_000_000n, '0x', '0x', wordOf(5n), 11_000_000n, wordOf(6n), '0x', '0x'],
-              [HERE, 12_000_000n, '0x', '0x', wordOf(7n), 13_000_000n, wordOf(8n), '0x', '0x'],
+              [HERE, 10_000_000n, '0x', '0x', word(5n), 11_000_000n, word(6n), '0x', '0x'],
+              [HERE, 12_000_000n, '0x', '0x', word(7n), 13_000_000n, word(8n), '0x', '0x'],
             ],
             HERE,
             '0x',

@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { ZERO } from '#core/ethereum/address'
 import { BOB, CAROL, ME } from '../test-support/names.ts'
-import { DAN, END, ERIN, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, ERIN, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -76,8 +77,8 @@ const ROWS: readonly Row[] = [
     [
       [
         [
-          [BOB, '0x', 6_000_000n, true, wordOf(1n)],
-          [CAROL, '0x', 7_000_000n, true, wordOf(2n)],
+          [BOB, '0x', 6_000_000n, true, word(1n)],
+          [CAROL, '0x', 7_000_000n, true, word(2n)],
         ],
       ],
       'Send 0.000000000000000007 ETH to here with this: “Make 2 calls through here” | by Morpho | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
@@ -86,8 +87,8 @@ const ROWS: readonly Row[] = [
     [
       [
         [
-          [ME, '0x', 6_000_000n, true, wordOf(1n)],
-          [ME, '0x', 7_000_000n, true, wordOf(2n)],
+          [ME, '0x', 6_000_000n, true, word(1n)],
+          [ME, '0x', 7_000_000n, true, word(2n)],
         ],
       ],
       'Send 0.000000000000000007 ETH to here with this: “Make 2 calls through here” | by Morpho | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | out from=here most=7000000 exact=true to=me | > Send 0.000000000006 ETH to me | > Send 0.000000000007 ETH to me',
@@ -96,15 +97,15 @@ const ROWS: readonly Row[] = [
     [
       [
         [
-          [BOB, '0x', 0n, true, wordOf(1n)],
-          [CAROL, '0x', 0n, true, wordOf(2n)],
+          [BOB, '0x', 0n, true, word(1n)],
+          [CAROL, '0x', 0n, true, word(2n)],
         ],
       ],
       'Send 0.000000000000000007 ETH to here with this: “Make 2 calls through here” | by Morpho | out from=me most=7 exact=true to=here | > Send nothing to bob | > Send nothing to carol',
       { value: 7n },
     ],
     [
-      [[[BOB, '0x', 6_000_000n, true, wordOf(1n)]]],
+      [[[BOB, '0x', 6_000_000n, true, word(1n)]]],
       'Send 0.000000000000000007 ETH to here with this: “Through here: “Send 0.000000000006 ETH to bob”” | by Morpho | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=bob | > Send 0.000000000006 ETH to bob',
       { value: 7n },
     ],
@@ -116,14 +117,14 @@ const ROWS: readonly Row[] = [
     [
       [
         [
-          [BOB, '0x', 6_000_000n, true, wordOf(1n)],
-          [CAROL, '0x', 7_000_000n, true, wordOf(2n)],
+          [BOB, '0x', 6_000_000n, true, word(1n)],
+          [CAROL, '0x', 7_000_000n, true, word(2n)],
         ],
       ],
       'Make 2 calls through here | by Morpho | out from=here most=6000000 exact=true to=bob | out from=here most=7000000 exact=true to=carol | > Send 0.000000000006 ETH to bob | > Send 0.000000000007 ETH to carol',
     ],
     [
-      [[[ME, '0x', 6_000_000n, true, wordOf(1n)]]],
+      [[[ME, '0x', 6_000_000n, true, word(1n)]]],
       'Send 0.000000000000000007 ETH to here with this: “Through here: “Send 0.000000000006 ETH to me”” | by Morpho | out from=me most=7 exact=true to=here | out from=here most=6000000 exact=true to=me | > Send 0.000000000006 ETH to me',
       { value: 7n },
     ],

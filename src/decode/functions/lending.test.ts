@@ -1,6 +1,7 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, ME, USDC } from '../test-support/names.ts'
-import { END, HERE, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { END, HERE, readCall, type Row } from '../test-support/reading.ts'
 const MAX = 2n ** 256n - 1n
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
@@ -35,19 +36,19 @@ const ROWS: readonly Row[] = [
   [
     'supplyWithPermit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode, uint256 deadline, uint8 permitV, bytes32 permitR, bytes32 permitS)',
     [
-      [USDC, 6_000_000n, BOB, 3, END, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, BOB, 3, END, 4, word(1n), word(2n)],
       'Lend 6 USDC to here in the name of bob | by Aave v3 | out from=me token=USDC most=6000000 exact=true | receiver to=bob of=here | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [USDC, 6_000_000n, ME, 3, END, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, ME, 3, END, 4, word(1n), word(2n)],
       'Lend 6 USDC to here | by Aave v3 | out from=me token=USDC most=6000000 exact=true | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [USDC, 6_000_000n, HERE, 3, END, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, HERE, 3, END, 4, word(1n), word(2n)],
       'Lend 6 USDC to here in the name of here | by Aave v3 | out from=me token=USDC most=6000000 exact=true | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [USDC, 6_000_000n, BOB, 3, 0n, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, BOB, 3, 0n, 4, word(1n), word(2n)],
       'Lend 6 USDC to here in the name of bob | by Aave v3 | out from=me token=USDC most=6000000 exact=true | receiver to=bob of=here | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC',
     ],
   ],
@@ -97,23 +98,23 @@ const ROWS: readonly Row[] = [
   [
     'repayWithPermit(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf, uint256 deadline, uint8 permitV, bytes32 permitR, bytes32 permitS)',
     [
-      [USDC, 6_000_000n, 7_000_000n, BOB, END, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, 7_000_000n, BOB, END, 4, word(1n), word(2n)],
       'Pay back at most 6 USDC to here for bob | by Aave v3 | out from=me token=USDC most=6000000 exact=false | receiver to=bob of=here | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [USDC, 6_000_000n, 7_000_000n, ME, END, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, 7_000_000n, ME, END, 4, word(1n), word(2n)],
       'Pay back at most 6 USDC to here | by Aave v3 | out from=me token=USDC most=6000000 exact=false | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [USDC, MAX, MAX, BOB, END, 4, wordOf(1n), wordOf(2n)],
+      [USDC, MAX, MAX, BOB, END, 4, word(1n), word(2n)],
       'Pay back all that bob owes in USDC to here | by Aave v3 | open | receiver to=bob of=here | allowance owner=me token=USDC spender=here units=115792089237316195423570985008687907853269984665640564039457584007913129639935 mode=set | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [USDC, 6_000_000n, 7_000_000n, HERE, END, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, 7_000_000n, HERE, END, 4, word(1n), word(2n)],
       'Pay back at most 6 USDC to here for here | by Aave v3 | out from=me token=USDC most=6000000 exact=false | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [USDC, 6_000_000n, 7_000_000n, BOB, 0n, 4, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, 7_000_000n, BOB, 0n, 4, word(1n), word(2n)],
       'Pay back at most 6 USDC to here for bob | by Aave v3 | out from=me token=USDC most=6000000 exact=false | receiver to=bob of=here | allowance owner=me token=USDC spender=here units=6000000 mode=set | amount: 6000000 of USDC',
     ],
   ],

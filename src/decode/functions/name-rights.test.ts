@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { ZERO } from '#core/ethereum/address'
 import { BOB, CAROL, ME } from '../test-support/names.ts'
-import { END, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { END, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -45,41 +46,41 @@ const ROWS: readonly Row[] = [
   [
     'setSubnodeOwner(bytes32 node, bytes32 label, address owner)',
     [
-      [wordOf(1n), wordOf(2n), BOB],
+      [word(1n), word(2n), BOB],
       'Give a name below the one with the hash 0x00000000… to bob | by ENS | right owner=me of=here to=bob given=granted canTake=false',
     ],
     [
-      [wordOf(1n), wordOf(2n), ME],
+      [word(1n), word(2n), ME],
       'Give a name below the one with the hash 0x00000000… to me | by ENS | right owner=me of=here to=me given=granted canTake=false',
     ],
   ],
   [
     'setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',
     [
-      [wordOf(1n), wordOf(2n), BOB, CAROL, 6_000_000n],
+      [word(1n), word(2n), BOB, CAROL, 6_000_000n],
       'Give a name below the one with the hash 0x00000000… to bob | by ENS | right owner=me of=here to=bob given=granted canTake=false | receiver to=carol of=here',
     ],
     [
-      [wordOf(1n), wordOf(2n), ME, ME, 6_000_000n],
+      [word(1n), word(2n), ME, ME, 6_000_000n],
       'Give a name below the one with the hash 0x00000000… to me | by ENS | right owner=me of=here to=me given=granted canTake=false | receiver to=me of=here',
     ],
     [
-      [wordOf(1n), wordOf(2n), ZERO, ZERO, 6_000_000n],
+      [word(1n), word(2n), ZERO, ZERO, 6_000_000n],
       'Give a name below the one with the hash 0x00000000… to zero | by ENS | right owner=me of=here to=zero given=granted canTake=false',
     ],
   ],
   [
     'setRecord(bytes32 node, address owner, address resolver, uint64 ttl)',
     [
-      [wordOf(1n), BOB, CAROL, 6_000_000n],
+      [word(1n), BOB, CAROL, 6_000_000n],
       'Give the name with the hash 0x00000000… to bob | by ENS | right owner=me of=here to=bob given=granted | receiver to=carol of=here',
     ],
     [
-      [wordOf(1n), ME, ME, 6_000_000n],
+      [word(1n), ME, ME, 6_000_000n],
       'Give the name with the hash 0x00000000… to me | by ENS | right owner=me of=here to=me given=granted | receiver to=me of=here',
     ],
     [
-      [wordOf(1n), ZERO, ZERO, 6_000_000n],
+      [word(1n), ZERO, ZERO, 6_000_000n],
       'Give the name with the hash 0x00000000… to zero | by ENS | right owner=me of=here to=zero given=granted',
     ],
   ],
@@ -91,25 +92,22 @@ const ROWS: readonly Row[] = [
   [
     'approve(bytes32 node, address delegate, bool approved)',
     [
-      [wordOf(1n), BOB, true],
+      [word(1n), BOB, true],
       'Let bob change where payments to the name with the hash 0x00000000… go | by ENS | right owner=me of=here to=bob given=granted',
     ],
     [
-      [wordOf(1n), BOB, false],
+      [word(1n), BOB, false],
       'Stop bob from changing the name with the hash 0x00000000… | by ENS | right owner=me of=here to=bob given=taken',
     ],
     [
-      [wordOf(1n), ME, true],
+      [word(1n), ME, true],
       'Let me change where payments to the name with the hash 0x00000000… go | by ENS | right owner=me of=here to=me given=granted',
     ],
-    [
-      [wordOf(1n), ME, false],
-      'Stop me from changing the name with the hash 0x00000000… | by ENS | right owner=me of=here to=me given=taken',
-    ],
+    [[word(1n), ME, false], 'Stop me from changing the name with the hash 0x00000000… | by ENS | right owner=me of=here to=me given=taken'],
   ],
   [
     'setFuses(bytes32 node, uint16 ownerControlledFuses)',
-    [[wordOf(1n), 2], 'Give up rights over the name with the hash 0x00000000…, for good | by ENS'],
+    [[word(1n), 2], 'Give up rights over the name with the hash 0x00000000…, for good | by ENS'],
   ],
 ]
 

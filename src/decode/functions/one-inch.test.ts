@@ -1,6 +1,7 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, ME, USDC, WETH } from '../test-support/names.ts'
-import { DAN, ERIN, HERE, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, ERIN, HERE, readCall, type Row } from '../test-support/reading.ts'
 const MAX = 2n ** 256n - 1n
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
@@ -10,8 +11,8 @@ const ROWS: readonly Row[] = [
     [
       [
         [6_000_000n, 7_000_000n, 8_000_000n, 9_000_000n, 10_000_000n, 11_000_000n, 12_000_000n, 13_000_000n],
-        wordOf(1n),
-        wordOf(2n),
+        word(1n),
+        word(2n),
         14_000_000n,
         15_000_000n,
       ],
@@ -19,15 +20,15 @@ const ROWS: readonly Row[] = [
       { value: 7n },
     ],
     [
-      [[MAX, MAX, MAX, MAX, MAX, MAX, MAX, MAX], wordOf(1n), wordOf(2n), MAX, MAX],
+      [[MAX, MAX, MAX, MAX, MAX, MAX, MAX, MAX], word(1n), word(2n), MAX, MAX],
       'Fill an order at here: at most 115792089237316195423570985008687907853269984665640564039457584007913129639935 base units of 0xFFfF…FFfF for 115792089237316195423570985008687907853269984665640564039457584007913129639935 base units of 0xFFfF…FFfF | by 1inch | open | out from=me token=0xffffffffffffffffffffffffffffffffffffffff most=115792089237316195423570985008687907853269984665640564039457584007913129639935 exact=false to=0xffffffffffffffffffffffffffffffffffffffff | out from=me most=7 exact=false to=here',
       { value: 7n },
     ],
     [
       [
         [6_000_000n, 7_000_000n, 8_000_000n, 9_000_000n, 10_000_000n, 11_000_000n, 12_000_000n, 13_000_000n],
-        wordOf(1n),
-        wordOf(2n),
+        word(1n),
+        word(2n),
         14_000_000n,
         15_000_000n,
       ],
@@ -39,8 +40,8 @@ const ROWS: readonly Row[] = [
     [
       [
         [6_000_000n, 7_000_000n, 8_000_000n, 9_000_000n, 10_000_000n, 11_000_000n, 12_000_000n, 13_000_000n],
-        wordOf(1n),
-        wordOf(2n),
+        word(1n),
+        word(2n),
         14_000_000n,
         15_000_000n,
         '0x',
@@ -49,15 +50,15 @@ const ROWS: readonly Row[] = [
       { value: 7n },
     ],
     [
-      [[MAX, MAX, MAX, MAX, MAX, MAX, MAX, MAX], wordOf(1n), wordOf(2n), MAX, MAX, '0x'],
+      [[MAX, MAX, MAX, MAX, MAX, MAX, MAX, MAX], word(1n), word(2n), MAX, MAX, '0x'],
       'Fill an order at here: at most 115792089237316195423570985008687907853269984665640564039457584007913129639935 base units of 0xFFfF…FFfF for 115792089237316195423570985008687907853269984665640564039457584007913129639935 base units of 0xFFfF…FFfF | by 1inch | open | out from=me token=0xffffffffffffffffffffffffffffffffffffffff most=115792089237316195423570985008687907853269984665640564039457584007913129639935 exact=false to=0xffffffffffffffffffffffffffffffffffffffff | out from=me most=7 exact=false to=here',
       { value: 7n },
     ],
     [
       [
         [6_000_000n, 7_000_000n, 8_000_000n, 9_000_000n, 10_000_000n, 11_000_000n, 12_000_000n, 13_000_000n],
-        wordOf(1n),
-        wordOf(2n),
+        word(1n),
+        word(2n),
         14_000_000n,
         15_000_000n,
         '0x',
@@ -255,17 +256,17 @@ const ROWS: readonly Row[] = [
   [
     'fillOrderRFQCompact((uint256 info, address makerAsset, address takerAsset, address maker, address allowedSender, uint256 makingAmount, uint256 takingAmount) order, bytes32 r, bytes32 vs, uint256 flagsAndAmount)',
     [
-      [[6_000_000n, USDC, WETH, BOB, CAROL, 7_000_000n, 8_000_000n], wordOf(1n), wordOf(2n), 9_000_000n],
+      [[6_000_000n, USDC, WETH, BOB, CAROL, 7_000_000n, 8_000_000n], word(1n), word(2n), 9_000_000n],
       'Fill an order at here: at most 0.000000000009 WETH for 7.875 USDC | by 1inch | out from=me token=WETH most=9000000 exact=false to=bob | out from=me most=7 exact=false to=here',
       { value: 7n },
     ],
     [
-      [[6_000_000n, USDC, WETH, ME, ME, 7_000_000n, 8_000_000n], wordOf(1n), wordOf(2n), 9_000_000n],
+      [[6_000_000n, USDC, WETH, ME, ME, 7_000_000n, 8_000_000n], word(1n), word(2n), 9_000_000n],
       'Fill an order at here: at most 0.000000000009 WETH for 7.875 USDC | by 1inch | out from=me token=WETH most=9000000 exact=false to=me | out from=me most=7 exact=false to=here',
       { value: 7n },
     ],
     [
-      [[6_000_000n, USDC, WETH, BOB, CAROL, 7_000_000n, 8_000_000n], wordOf(1n), wordOf(2n), 9_000_000n],
+      [[6_000_000n, USDC, WETH, BOB, CAROL, 7_000_000n, 8_000_000n], word(1n), word(2n), 9_000_000n],
       'Fill an order at here: at most 0.000000000009 WETH for 7.875 USDC | by 1inch | out from=me token=WETH most=9000000 exact=false to=bob',
     ],
   ],

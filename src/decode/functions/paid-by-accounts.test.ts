@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, USDC, WETH } from '../test-support/names.ts'
 import { misplaced } from '../test-support/paid-places.ts'
-import { DAN, ERIN, FAY, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, ERIN, FAY, readCall, type Row } from '../test-support/reading.ts'
 import { paidByAccounts } from './paid-by-accounts.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
@@ -252,7 +253,7 @@ const ROWS: readonly Row[] = [
             true,
           ],
         ],
-        wordOf(1n),
+        word(1n),
       ],
       'Transfer what is yours at here to bob | by  | open | receiver to=bob of=here | receiver to=carol of=here',
     ],

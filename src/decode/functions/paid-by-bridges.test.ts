@@ -1,7 +1,8 @@
+import { pad, word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, USDC, WETH } from '../test-support/names.ts'
 import { misplaced } from '../test-support/paid-places.ts'
-import { DAN, END, ERIN, FAY, padded, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, ERIN, FAY, readCall, type Row } from '../test-support/reading.ts'
 import { paidByBridges } from './paid-by-bridges.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
@@ -10,7 +11,7 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaAcrossV3((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address receiverAddress, address refundAddress, address receivingAssetId, uint256 outputAmount, uint64 outputAmountPercent, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message) acrossData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [DAN, ERIN, WETH, 8_000_000n, 9_000_000n, FAY, Number(END), Number(END), Number(END), '0x'],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here | receiver to=dan of=here | receiver to=erin of=here | acrossData.quoteTimestamp: time 1800000000 bits=32 | acrossData.fillDeadline: time 1800000000 bits=32 end=true | acrossData.exclusivityDeadline: time 1800000000 bits=32 end=true',
@@ -20,8 +21,8 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaStargate((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (uint16 assetId, (uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) sendParams, (uint256 nativeFee, uint256 lzTokenFee) fee, address refundAddress) stargateData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
-        [4, [9_000_000, padded(DAN), 10_000_000n, 11_000_000n, '0x', '0x', '0x'], [12_000_000n, 13_000_000n], ERIN],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [4, [9_000_000, pad(DAN), 10_000_000n, 11_000_000n, '0x', '0x', '0x'], [12_000_000n, 13_000_000n], ERIN],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here | receiver to=dan of=here | receiver to=erin of=here',
     ],
@@ -30,8 +31,8 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaRelay((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (bytes32 requestId, bytes32 nonEVMReceiver, bytes32 receivingAssetId, bytes signature) relayData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
-        [wordOf(2n), padded(DAN), wordOf(4n), '0x'],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(2n), pad(DAN), word(4n), '0x'],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here | receiver to=dan of=here',
     ],
@@ -40,7 +41,7 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaHop((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (uint256 bonderFee, uint256 amountOutMin, uint256 deadline, uint256 destinationAmountOutMin, uint256 destinationDeadline, address relayer, uint256 relayerFee, uint256 nativeFee) hopData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [8_000_000n, 9_000_000n, END, 10_000_000n, END, DAN, 11_000_000n, 12_000_000n],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here | receiver to=dan of=here | hopData.deadline: time 1800000000 bits=256 end=true | hopData.destinationDeadline: time 1800000000 bits=256 end=true',
@@ -50,7 +51,7 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaCBridge((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (uint32 maxSlippage, uint64 nonce) cBridgeData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [8_000_000, 9_000_000n],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here',
@@ -60,8 +61,8 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaMayan((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (bytes32 nonEVMReceiver, address mayanProtocol, bytes protocolData) mayanData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
-        [padded(DAN), ERIN, '0x'],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [pad(DAN), ERIN, '0x'],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here',
     ],
@@ -70,7 +71,7 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaArbitrumBridge((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (uint256 maxSubmissionCost, uint256 maxGas, uint256 maxGasPrice) bridgeDataOfArbitrum)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [8_000_000n, 9_000_000n, 10_000_000n],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here',
@@ -80,7 +81,7 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaOptimismBridge((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address assetIdOnL2, uint32 l2Gas, bool isSynthetix) optimismData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [WETH, 8_000_000, true],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here',
@@ -90,7 +91,7 @@ const ROWS: readonly Row[] = [
     'startBridgeTokensViaThorSwap((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address vault, string memo, uint256 expiration) thorSwapData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [DAN, 'abc', END],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here | thorSwapData.expiration: time 1800000000 bits=256 end=true',
@@ -100,7 +101,7 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaAcrossV3((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (address receiverAddress, address refundAddress, address receivingAssetId, uint256 outputAmount, uint64 outputAmountPercent, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message) acrossData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
@@ -114,12 +115,12 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaStargate((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (uint16 assetId, (uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) sendParams, (uint256 nativeFee, uint256 lzTokenFee) fee, address refundAddress) stargateData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
         ],
-        [6, [11_000_000, padded(CAROL), 12_000_000n, 13_000_000n, '0x', '0x', '0x'], [14_000_000n, 15_000_000n], DAN],
+        [6, [11_000_000, pad(CAROL), 12_000_000n, 13_000_000n, '0x', '0x', '0x'], [14_000_000n, 15_000_000n], DAN],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here | receiver to=dan of=here',
     ],
@@ -128,12 +129,12 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaRelay((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (bytes32 requestId, bytes32 nonEVMReceiver, bytes32 receivingAssetId, bytes signature) relayData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
         ],
-        [wordOf(2n), padded(CAROL), wordOf(4n), '0x'],
+        [word(2n), pad(CAROL), word(4n), '0x'],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here',
     ],
@@ -142,7 +143,7 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaHop((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (uint256 bonderFee, uint256 amountOutMin, uint256 deadline, uint256 destinationAmountOutMin, uint256 destinationDeadline, address relayer, uint256 relayerFee, uint256 nativeFee) hopData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
@@ -156,7 +157,7 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaCBridge((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (uint32 maxSlippage, uint64 nonce) cBridgeData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
@@ -170,12 +171,12 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaMayan((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (bytes32 nonEVMReceiver, address mayanProtocol, bytes protocolData) mayanData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
         ],
-        [padded(CAROL), DAN, '0x'],
+        [pad(CAROL), DAN, '0x'],
       ],
       'Bridge tokens with here to carol | by  | open | receiver to=carol of=here',
     ],
@@ -184,7 +185,7 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaArbitrumBridge((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (uint256 maxSubmissionCost, uint256 maxGas, uint256 maxGasPrice) bridgeDataOfArbitrum)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
@@ -198,7 +199,7 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaOptimismBridge((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (address assetIdOnL2, uint32 l2Gas, bool isSynthetix) optimismData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
@@ -212,7 +213,7 @@ const ROWS: readonly Row[] = [
     'swapAndStartBridgeTokensViaThorSwap((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData, (address vault, string memo, uint256 expiration) thorSwapData)',
     [
       [
-        [wordOf(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
+        [word(1n), 'abc', 'abc', BOB, USDC, CAROL, 6_000_000n, 7_000_000n, true, true],
         [
           [DAN, ERIN, WETH, USDC, 8_000_000n, '0x', true],
           [FAY, BOB, WETH, USDC, 9_000_000n, '0x', true],
@@ -282,7 +283,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'transferRemote(uint32 destination, bytes32 recipient, uint256 amountOrId)',
-    [[6_000_000, padded(BOB), 7_000_000n], 'Bridge tokens with here to bob | by  | open | receiver to=bob of=here'],
+    [[6_000_000, pad(BOB), 7_000_000n], 'Bridge tokens with here to bob | by  | open | receiver to=bob of=here'],
   ],
   [
     'ccipSend(uint64 destinationChainSelector, (bytes receiver, bytes data, (address token, uint256 amount)[] tokenAmounts, address feeToken, bytes extraArgs) message)',
@@ -312,7 +313,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'interchainTransfer(bytes32 tokenId, string destinationChain, bytes destinationAddress, uint256 amount, bytes metadata, uint256 gasValue)',
-    [[wordOf(1n), 'abc', '0x', 6_000_000n, '0x', 7_000_000n], 'Bridge tokens with here to the same address | by  | open'],
+    [[word(1n), 'abc', '0x', 6_000_000n, '0x', 7_000_000n], 'Bridge tokens with here to the same address | by  | open'],
   ],
   [
     'sendMessage((uint64 id, uint64 fee, uint32 gasLimit, address from, uint64 srcChainId, address srcOwner, uint64 destChainId, address destOwner, address to, uint256 value, bytes data) message)',
@@ -323,11 +324,11 @@ const ROWS: readonly Row[] = [
   ],
   [
     'depositNative(address depositor, bytes32 id)',
-    [[BOB, wordOf(1n)], 'Bridge tokens with here to bob | by  | open | receiver to=bob of=here'],
+    [[BOB, word(1n)], 'Bridge tokens with here to bob | by  | open | receiver to=bob of=here'],
   ],
   [
     'depositErc20(address depositor, address token, uint256 amount, bytes32 id)',
-    [[BOB, USDC, 6_000_000n, wordOf(1n)], 'Bridge tokens with here to bob | by  | open | receiver to=bob of=here'],
+    [[BOB, USDC, 6_000_000n, word(1n)], 'Bridge tokens with here to bob | by  | open | receiver to=bob of=here'],
   ],
 ]
 

@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, USDC, WETH } from '../test-support/names.ts'
 import { misplaced } from '../test-support/paid-places.ts'
-import { DAN, END, ERIN, FAY, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, ERIN, FAY, readCall, type Row } from '../test-support/reading.ts'
 import { paidByExchanges } from './paid-by-exchanges.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
@@ -63,7 +64,7 @@ const ROWS: readonly Row[] = [
   [
     'clipperSwapTo(address clipperExchange, address recipient, uint256 srcToken, address dstToken, uint256 inputAmount, uint256 outputAmount, uint256 goodUntil, bytes32 r, bytes32 vs)',
     [
-      [BOB, CAROL, 6_000_000n, USDC, 7_000_000n, 8_000_000n, END, wordOf(1n), wordOf(2n)],
+      [BOB, CAROL, 6_000_000n, USDC, 7_000_000n, 8_000_000n, END, word(1n), word(2n)],
       'Swap with here, paid out to carol | by  | open | receiver to=carol of=here | goodUntil: time 1800000000 bits=256 end=true',
     ],
   ],
@@ -98,7 +99,7 @@ const ROWS: readonly Row[] = [
     'swapTokensGeneric(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmount, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData)',
     [
       [
-        wordOf(1n),
+        word(1n),
         'abc',
         'abc',
         BOB,
@@ -114,21 +115,21 @@ const ROWS: readonly Row[] = [
   [
     'swapTokensSingleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit) swapData)',
     [
-      [wordOf(1n), 'abc', 'abc', BOB, 6_000_000n, [CAROL, DAN, USDC, WETH, 7_000_000n, '0x', true]],
+      [word(1n), 'abc', 'abc', BOB, 6_000_000n, [CAROL, DAN, USDC, WETH, 7_000_000n, '0x', true]],
       'Swap with here, paid out to bob | by  | open | receiver to=bob of=here',
     ],
   ],
   [
     'swapTokensSingleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit) swapData)',
     [
-      [wordOf(1n), 'abc', 'abc', BOB, 6_000_000n, [CAROL, DAN, USDC, WETH, 7_000_000n, '0x', true]],
+      [word(1n), 'abc', 'abc', BOB, 6_000_000n, [CAROL, DAN, USDC, WETH, 7_000_000n, '0x', true]],
       'Swap with here, paid out to bob | by  | open | receiver to=bob of=here',
     ],
   ],
   [
     'swapTokensSingleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit) swapData)',
     [
-      [wordOf(1n), 'abc', 'abc', BOB, 6_000_000n, [CAROL, DAN, USDC, WETH, 7_000_000n, '0x', true]],
+      [word(1n), 'abc', 'abc', BOB, 6_000_000n, [CAROL, DAN, USDC, WETH, 7_000_000n, '0x', true]],
       'Swap with here, paid out to bob | by  | open | receiver to=bob of=here',
     ],
   ],
@@ -136,7 +137,7 @@ const ROWS: readonly Row[] = [
     'swapTokensMultipleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData)',
     [
       [
-        wordOf(1n),
+        word(1n),
         'abc',
         'abc',
         BOB,
@@ -153,7 +154,7 @@ const ROWS: readonly Row[] = [
     'swapTokensMultipleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData)',
     [
       [
-        wordOf(1n),
+        word(1n),
         'abc',
         'abc',
         BOB,
@@ -170,7 +171,7 @@ const ROWS: readonly Row[] = [
     'swapTokensMultipleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData)',
     [
       [
-        wordOf(1n),
+        word(1n),
         'abc',
         'abc',
         BOB,
@@ -605,7 +606,7 @@ const ROWS: readonly Row[] = [
   [
     'createOrder((address buyToken, address receiver, uint256 sellAmount, uint256 buyAmount, bytes32 appData, uint256 feeAmount, uint32 validTo, bool partiallyFillable, int64 quoteId) order)',
     [
-      [[USDC, BOB, 6_000_000n, 7_000_000n, wordOf(1n), 8_000_000n, 9_000_000, true, 10_000_000n]],
+      [[USDC, BOB, 6_000_000n, 7_000_000n, word(1n), 8_000_000n, 9_000_000, true, 10_000_000n]],
       'Place an order at here, paid out to bob | by  | open | receiver to=bob of=here',
     ],
   ],

@@ -1,5 +1,6 @@
+import { word } from '#core/bytes/hex'
 import { describe, expect, it } from 'vitest'
-import { DAN, END, ERIN, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, ERIN, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
 import { plain } from '#core/text/words'
 import { encoder, explained } from '../test-support/calls.ts'
@@ -367,11 +368,11 @@ const ROWS: readonly Row[] = [
   [
     'permitWitnessTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes32 witness, string witnessTypeString, bytes signature)',
     [
-      [[[USDC, 6_000_000n], 7_000_000n, END], [BOB, 8_000_000n], CAROL, wordOf(1n), 'abc', '0x'],
+      [[[USDC, 6_000_000n], 7_000_000n, END], [BOB, 8_000_000n], CAROL, word(1n), 'abc', '0x'],
       'Move 8 USDC from carol to bob through Permit2 | by Permit2 | out from=carol token=USDC most=8000000 exact=true to=bob | permit.deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [[[USDC, 6_000_000n], 7_000_000n, END], [ME, 8_000_000n], ME, wordOf(1n), 'abc', '0x'],
+      [[[USDC, 6_000_000n], 7_000_000n, END], [ME, 8_000_000n], ME, word(1n), 'abc', '0x'],
       'Move 8 USDC from me to me through Permit2 | by Permit2 | out from=me token=USDC most=8000000 exact=true to=me | permit.deadline: time 1800000000 bits=256 end=true',
     ],
   ],
@@ -392,7 +393,7 @@ const ROWS: readonly Row[] = [
           [CAROL, 10_000_000n],
         ],
         DAN,
-        wordOf(1n),
+        word(1n),
         'abc',
         '0x',
       ],
@@ -413,22 +414,22 @@ const ROWS: readonly Row[] = [
           [ME, 10_000_000n],
         ],
         ME,
-        wordOf(1n),
+        word(1n),
         'abc',
         '0x',
       ],
       'Move 9 USDC from me to me and 0.00000000001 WETH from me to me through Permit2 | by Permit2 | out from=me token=USDC most=9000000 exact=true to=me | out from=me token=WETH most=10000000 exact=true to=me | permit.deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [[[[USDC, 6_000_000n]], 7_000_000n, END], [[BOB, 8_000_000n]], CAROL, wordOf(1n), 'abc', '0x'],
+      [[[[USDC, 6_000_000n]], 7_000_000n, END], [[BOB, 8_000_000n]], CAROL, word(1n), 'abc', '0x'],
       'Move 8 USDC from carol to bob through Permit2 | by Permit2 | out from=carol token=USDC most=8000000 exact=true to=bob | permit.deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [[[], 6_000_000n, END], [], BOB, wordOf(1n), 'abc', '0x'],
+      [[[], 6_000_000n, END], [], BOB, word(1n), 'abc', '0x'],
       'Make no payment through Permit2 | by Permit2 | permit.deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [[[[USDC, 6_000_000n]], 7_000_000n, END], [[ME, 8_000_000n]], ME, wordOf(1n), 'abc', '0x'],
+      [[[[USDC, 6_000_000n]], 7_000_000n, END], [[ME, 8_000_000n]], ME, word(1n), 'abc', '0x'],
       'Move 8 USDC from me to me through Permit2 | by Permit2 | out from=me token=USDC most=8000000 exact=true to=me | permit.deadline: time 1800000000 bits=256 end=true',
     ],
   ],

@@ -1,9 +1,9 @@
 import { concat, size, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { DAN, ERIN, FAY, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, ERIN, FAY, readCall, type Row } from '../test-support/reading.ts'
 import { ZERO } from '#core/ethereum/address'
 import type { Address } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, word } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, erc20, multiSend, packed, safeTransaction, sentences, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
@@ -258,7 +258,7 @@ const ROWS: readonly Row[] = [
     'executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
     [[BOB, 6_000_000n, '0x', 3], 'Carry out an operation of the Safe here | by Safe | open'],
   ],
-  ['approveHash(bytes32 hashToApprove)', [[wordOf(1n)], 'Agree to a transaction of the Safe here by its hash alone | by Safe | open']],
+  ['approveHash(bytes32 hashToApprove)', [[word(1n)], 'Agree to a transaction of the Safe here by its hash alone | by Safe | open']],
   ['signMessage(bytes _data)', [['0x'], 'Sign the text  on the chain | by Safe']],
   [
     'addOwnerWithThreshold(address owner, uint256 threshold)',

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex as AnyHex, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { DAN, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, readCall, type Row } from '../test-support/reading.ts'
 import type { Address } from '#core/ethereum/address'
 import { concat, type Hex, word } from '#core/bytes/hex'
 import { aliasOf } from '#core/rollup/bridge/address-alias'
@@ -262,15 +262,15 @@ const ROWS: readonly Row[] = [
   [
     'forceInclusion(uint256 _totalDelayedMessagesRead, uint8 kind, uint64[2] l1BlockAndTime, uint256 baseFeeL1, address sender, bytes32 messageDataHash)',
     [
-      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, BOB, wordOf(1n)],
+      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, BOB, word(1n)],
       'Force in what has waited a day at here, up to a message of bob | by Arbitrum | receiver to=bob of=here',
     ],
     [
-      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, ME, wordOf(1n)],
+      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, ME, word(1n)],
       'Force in what has waited a day at here, up to a message of me | by Arbitrum',
     ],
     [
-      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, BOB, wordOf(1n)],
+      [6_000_000n, 3, [8_000_000n, 9_000_000n], 10_000_000n, BOB, word(1n)],
       'Call forceInclusion of here and send it 0.000000000000000009 ETH | by Arbitrum | receiver to=bob of=here | out from=me most=9 exact=true to=here',
       { value: 9n },
     ],

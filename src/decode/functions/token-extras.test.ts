@@ -1,6 +1,7 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, ME, USDC } from '../test-support/names.ts'
-import { END, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { END, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -48,18 +49,18 @@ const ROWS: readonly Row[] = [
   [
     'transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
     [
-      [BOB, CAROL, 6_000_000n, 7_000_000n, END, wordOf(1n), 4, wordOf(2n), wordOf(3n)],
+      [BOB, CAROL, 6_000_000n, 7_000_000n, END, word(1n), 4, word(2n), word(3n)],
       'Use a signature of bob to move 6000000 base units of 0x4838…5f97 to carol | by ERC-3009 | out from=bob token=here most=6000000 exact=true to=carol | value: 6000000 of 0x4838…5f97 | validAfter: time 7000000 | validBefore: time 1800000000 end=true',
     ],
     [
-      [ME, ME, 6_000_000n, 7_000_000n, END, wordOf(1n), 4, wordOf(2n), wordOf(3n)],
+      [ME, ME, 6_000_000n, 7_000_000n, END, word(1n), 4, word(2n), word(3n)],
       'Use a signature of me to move 6000000 base units of 0x4838…5f97 to me | by ERC-3009 | out from=me token=here most=6000000 exact=true to=me | value: 6000000 of 0x4838…5f97 | validAfter: time 7000000 | validBefore: time 1800000000 end=true',
     ],
   ],
   [
     'receiveWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
     [
-      [BOB, CAROL, 6_000_000n, 7_000_000n, END, wordOf(1n), 4, wordOf(2n), wordOf(3n)],
+      [BOB, CAROL, 6_000_000n, 7_000_000n, END, word(1n), 4, word(2n), word(3n)],
       'Use a signature of bob to move 6000000 base units of 0x4838…5f97 to carol | by ERC-3009 | out from=bob token=here most=6000000 exact=true to=carol | value: 6000000 of 0x4838…5f97 | validAfter: time 7000000 | validBefore: time 1800000000 end=true',
     ],
   ],
@@ -85,19 +86,19 @@ const ROWS: readonly Row[] = [
   [
     'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
     [
-      [BOB, CAROL, 6_000_000n, END, true, 3, wordOf(1n), wordOf(2n)],
+      [BOB, CAROL, 6_000_000n, END, true, 3, word(1n), word(2n)],
       'Use a signature of bob to let carol spend unlimited here | by DAI permit | allowance owner=bob token=here spender=carol units=115792089237316195423570985008687907853269984665640564039457584007913129639935 mode=set | expiry: time 1800000000 end=true zero=never',
     ],
     [
-      [BOB, CAROL, 6_000_000n, END, false, 3, wordOf(1n), wordOf(2n)],
+      [BOB, CAROL, 6_000_000n, END, false, 3, word(1n), word(2n)],
       'Use a signature of bob to stop carol from spending here | by DAI permit | allowance owner=bob token=here spender=carol units=0 mode=set | expiry: time 1800000000 end=true zero=never',
     ],
     [
-      [ME, ME, 6_000_000n, END, true, 3, wordOf(1n), wordOf(2n)],
+      [ME, ME, 6_000_000n, END, true, 3, word(1n), word(2n)],
       'Use a signature of me to let me spend unlimited here | by DAI permit | allowance owner=me token=here spender=me units=115792089237316195423570985008687907853269984665640564039457584007913129639935 mode=set | expiry: time 1800000000 end=true zero=never',
     ],
     [
-      [ME, ME, 6_000_000n, END, false, 3, wordOf(1n), wordOf(2n)],
+      [ME, ME, 6_000_000n, END, false, 3, word(1n), word(2n)],
       'Use a signature of me to stop me from spending here | by DAI permit | allowance owner=me token=here spender=me units=0 mode=set | expiry: time 1800000000 end=true zero=never',
     ],
   ],

@@ -1,6 +1,7 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, ME, USDC, WETH } from '../test-support/names.ts'
-import { DAN, END, HERE, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, HERE, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -166,11 +167,11 @@ const ROWS: readonly Row[] = [
   [
     'removeLiquidityWithPermit(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline, bool approveMax, uint8 v, bytes32 r, bytes32 s)',
     [
-      [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, BOB, END, true, 5, wordOf(1n), wordOf(2n)],
+      [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, BOB, END, true, 5, word(1n), word(2n)],
       'Take at least 7 USDC and 0.000000000008 WETH out of a pool with here, sent to bob | by Uniswap v2 | open | in to=bob token=USDC least=7000000 | in to=bob token=WETH least=8000000 | deadline: time 1800000000 end=true',
     ],
     [
-      [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, ME, END, true, 5, wordOf(1n), wordOf(2n)],
+      [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, ME, END, true, 5, word(1n), word(2n)],
       'Take at least 7 USDC and 0.000000000008 WETH out of a pool with here | by Uniswap v2 | open | in to=me token=USDC least=7000000 | in to=me token=WETH least=8000000 | deadline: time 1800000000 end=true',
     ],
   ],
@@ -195,18 +196,18 @@ const ROWS: readonly Row[] = [
   [
     'removeLiquidityETHWithPermit(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline, bool approveMax, uint8 v, bytes32 r, bytes32 s)',
     [
-      [USDC, 6_000_000n, 7_000_000n, 8_000_000n, BOB, END, true, 5, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, 7_000_000n, 8_000_000n, BOB, END, true, 5, word(1n), word(2n)],
       'Take at least 7 USDC and 0.000000000008 ETH out of a pool with here, sent to bob | by Uniswap v2 | open | in to=bob token=USDC least=7000000 | in to=bob least=8000000 | deadline: time 1800000000 end=true',
     ],
     [
-      [USDC, 6_000_000n, 7_000_000n, 8_000_000n, ME, END, true, 5, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, 7_000_000n, 8_000_000n, ME, END, true, 5, word(1n), word(2n)],
       'Take at least 7 USDC and 0.000000000008 ETH out of a pool with here | by Uniswap v2 | open | in to=me token=USDC least=7000000 | in to=me least=8000000 | deadline: time 1800000000 end=true',
     ],
   ],
   [
     'removeLiquidityETHWithPermitSupportingFeeOnTransferTokens(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline, bool approveMax, uint8 v, bytes32 r, bytes32 s)',
     [
-      [USDC, 6_000_000n, 7_000_000n, 8_000_000n, BOB, END, true, 5, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, 7_000_000n, 8_000_000n, BOB, END, true, 5, word(1n), word(2n)],
       'Take at least 7 USDC and 0.000000000008 ETH out of a pool with here, sent to bob | by Uniswap v2 | open | in to=bob token=USDC least=7000000 | in to=bob least=8000000 | deadline: time 1800000000 end=true',
     ],
   ],

@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { ZERO } from '#core/ethereum/address'
 import { BOB, ME, USDC, WETH } from '../test-support/names.ts'
-import { END, HERE, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { END, HERE, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -85,21 +86,21 @@ const ROWS: readonly Row[] = [
   [
     'permit(address spender, uint256 tokenId, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
     [
-      [BOB, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [BOB, 6_000_000n, END, 3, word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Use a signature to let bob move item 6000000 of here” | by Uniswap v3 | open | receiver to=bob of=here | out from=me most=7 exact=true to=here | deadline: time 1800000000 bits=256 end=true',
       { value: 7n },
     ],
     [
-      [ME, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [ME, 6_000_000n, END, 3, word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Use a signature to let me move item 6000000 of here” | by Uniswap v3 | open | out from=me most=7 exact=true to=here | deadline: time 1800000000 bits=256 end=true',
       { value: 7n },
     ],
     [
-      [BOB, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [BOB, 6_000_000n, END, 3, word(1n), word(2n)],
       'Use a signature to let bob move item 6000000 of here | by Uniswap v3 | open | receiver to=bob of=here | deadline: time 1800000000 bits=256 end=true',
     ],
     [
-      [BOB, 6_000_000n, 0n, 3, wordOf(1n), wordOf(2n)],
+      [BOB, 6_000_000n, 0n, 3, word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Use a signature to let bob move item 6000000 of here” | by Uniswap v3 | open | receiver to=bob of=here | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],

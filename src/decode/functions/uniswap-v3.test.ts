@@ -1,8 +1,8 @@
 import { concat, encodePacked } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { DAN, END, wordOf, readCall, type Row, type Around, HERE } from '../test-support/reading.ts'
+import { DAN, END, readCall, type Row, type Around, HERE } from '../test-support/reading.ts'
 import { ZERO, type Address } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, word } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { claimsOf, encoder, sentences, explained } from '../test-support/calls.ts'
 import { BOB, ME, ROUTER, STRANGER, USDC, WETH, CAROL } from '../test-support/names.ts'
@@ -426,7 +426,7 @@ const ROWS: readonly Row[] = [
   [
     'selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
     [
-      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, END, 3, word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=6000000 mode=set | out from=me most=7 exact=true to=here | deadline: time 1800000000 bits=256 end=true',
       { value: 7n },
     ],
@@ -434,7 +434,7 @@ const ROWS: readonly Row[] = [
   [
     'selfPermitAllowed(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
     [
-      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, END, 3, word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=115792089237316195423570985008687907853269984665640564039457584007913129639935 mode=set | out from=me most=7 exact=true to=here | expiry: time 1800000000 bits=256 end=true',
       { value: 7n },
     ],
@@ -442,7 +442,7 @@ const ROWS: readonly Row[] = [
   [
     'selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
     [
-      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, END, 3, word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=6000000 mode=set | out from=me most=7 exact=true to=here | deadline: time 1800000000 bits=256 end=true',
       { value: 7n },
     ],
@@ -450,7 +450,7 @@ const ROWS: readonly Row[] = [
   [
     'selfPermitAllowedIfNecessary(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
     [
-      [USDC, 6_000_000n, END, 3, wordOf(1n), wordOf(2n)],
+      [USDC, 6_000_000n, END, 3, word(1n), word(2n)],
       'Send 0.000000000000000007 ETH to here with this: “Use a signature to let here spend USDC” | by Uniswap v3 | allowance owner=me token=USDC spender=here units=115792089237316195423570985008687907853269984665640564039457584007913129639935 mode=set | out from=me most=7 exact=true to=here | expiry: time 1800000000 bits=256 end=true',
       { value: 7n },
     ],
@@ -486,16 +486,16 @@ const ROWS: readonly Row[] = [
   [
     'multicall(bytes32 previousBlockhash, bytes[] data)',
     [
-      [wordOf(1n), ['0x', '0x']],
+      [word(1n), ['0x', '0x']],
       'In 2 steps with here: “Send nothing to here” | by Uniswap v3 | out from=me most=7 exact=false to=here | > Send nothing to here | > Send nothing to here',
       { value: 7n },
     ],
     [
-      [wordOf(1n), ['0x']],
+      [word(1n), ['0x']],
       'Send nothing to here | by Uniswap v3 | out from=me most=7 exact=false to=here | > Send nothing to here',
       { value: 7n },
     ],
-    [[wordOf(1n), []], 'Make no call to here | by Uniswap v3 | out from=me most=7 exact=false to=here', { value: 7n }],
+    [[word(1n), []], 'Make no call to here | by Uniswap v3 | out from=me most=7 exact=false to=here', { value: 7n }],
   ],
 ]
 

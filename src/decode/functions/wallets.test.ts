@@ -1,8 +1,8 @@
 import { concat, encodePacked, numberToHex, size } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { DAN, END, ERIN, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, ERIN, readCall, type Row } from '../test-support/reading.ts'
 import { type Address, ZERO } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, word } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { createDice } from '../../core/test-support/dice.ts'
 import { claimsOf, encoder, erc20, sentences, explained } from '../test-support/calls.ts'
@@ -326,31 +326,31 @@ const ROWS: readonly Row[] = [
   [
     'updateImageHashAndIPFS(bytes32 imageHash, bytes32 ipfsRoot)',
     [
-      [wordOf(1n), wordOf(2n)],
+      [word(1n), word(2n)],
       'Replace all owners of here with others that the call does not name | by Sequence | control of=here what=session-key given=granted',
     ],
   ],
   [
     'setExtraImageHash(bytes32 imageHash, uint256 expiration)',
     [
-      [wordOf(1n), END],
+      [word(1n), END],
       'Let more owners, which the call does not name, act as here | by Sequence | control of=here what=session-key given=granted | expiration: time 1800000000 end=true',
     ],
   ],
   [
     'setStaticSignature(bytes32 hash, address addr, uint96 timestamp)',
     [
-      [wordOf(1n), BOB, END],
+      [word(1n), BOB, END],
       'Send 0.000000000000000007 ETH to here with this: “Let bob submit, as signed by here, whatever has the hash 0x00000000…” | by Sequence | open | control of=here what=session-key given=granted to=bob | out from=me most=7 exact=true to=here | timestamp: time 1800000000',
       { value: 7n },
     ],
     [
-      [wordOf(1n), ME, END],
+      [word(1n), ME, END],
       'Send 0.000000000000000007 ETH to here with this: “Let me submit, as signed by here, whatever has the hash 0x00000000…” | by Sequence | open | control of=here what=session-key given=granted to=me | out from=me most=7 exact=true to=here | timestamp: time 1800000000',
       { value: 7n },
     ],
     [
-      [wordOf(1n), ZERO, END],
+      [word(1n), ZERO, END],
       'Send 0.000000000000000007 ETH to here with this: “Let anyone submit, as signed by here, whatever has the hash 0x00000000…” | by Sequence | open | control of=here what=session-key given=granted | out from=me most=7 exact=true to=here | timestamp: time 1800000000',
       { value: 7n },
     ],

@@ -1,7 +1,8 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { ZERO } from '#core/ethereum/address'
 import { BOB, CAROL, ME, USDC } from '../test-support/names.ts'
-import { DAN, HERE, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, HERE, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -71,15 +72,15 @@ const ROWS: readonly Row[] = [
   [
     'proveWithdrawalTransaction((uint256 nonce, address sender, address target, uint256 value, uint256 gasLimit, bytes data) _tx, uint256 _disputeGameIndex, (bytes32 version, bytes32 stateRoot, bytes32 messagePasserStorageRoot, bytes32 latestBlockhash) _outputRootProof, bytes[] _withdrawalProof)',
     [
-      [[6_000_000n, BOB, CAROL, 7_000_000n, 8_000_000n, '0x'], 9_000_000n, [wordOf(1n), wordOf(2n), wordOf(3n), wordOf(4n)], ['0x', '0x']],
+      [[6_000_000n, BOB, CAROL, 7_000_000n, 8_000_000n, '0x'], 9_000_000n, [word(1n), word(2n), word(3n), word(4n)], ['0x', '0x']],
       'Prove to here a withdrawal of 0.000000000007 ETH to carol | by OP Stack | receiver to=carol of=here',
     ],
     [
-      [[6_000_000n, ME, ME, 7_000_000n, 8_000_000n, '0x'], 9_000_000n, [wordOf(1n), wordOf(2n), wordOf(3n), wordOf(4n)], ['0x', '0x']],
+      [[6_000_000n, ME, ME, 7_000_000n, 8_000_000n, '0x'], 9_000_000n, [word(1n), word(2n), word(3n), word(4n)], ['0x', '0x']],
       'Prove to here a withdrawal of 0.000000000007 ETH to me | by OP Stack',
     ],
     [
-      [[6_000_000n, BOB, CAROL, 7_000_000n, 8_000_000n, '0x'], 9_000_000n, [wordOf(1n), wordOf(2n), wordOf(3n), wordOf(4n)], ['0x', '0x']],
+      [[6_000_000n, BOB, CAROL, 7_000_000n, 8_000_000n, '0x'], 9_000_000n, [word(1n), word(2n), word(3n), word(4n)], ['0x', '0x']],
       'Call proveWithdrawalTransaction of here and send it 0.000000000000000009 ETH | by OP Stack | receiver to=carol of=here | out from=me most=9 exact=true to=here',
       { value: 9n },
     ],

@@ -1,6 +1,7 @@
+import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
 import { BOB, CAROL, ME, USDC, WETH } from '../test-support/names.ts'
-import { DAN, END, ERIN, FAY, wordOf, readCall, type Row } from '../test-support/reading.ts'
+import { DAN, END, ERIN, FAY, readCall, type Row } from '../test-support/reading.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -8,8 +9,8 @@ const ROWS: readonly Row[] = [
     'fillLimitOrder((address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount, uint128 takerTokenFeeAmount, address maker, address taker, address sender, address feeRecipient, bytes32 pool, uint64 expiry, uint256 salt) order, (uint8 signatureType, uint8 v, bytes32 r, bytes32 s) signature, uint128 takerTokenFillAmount)',
     [
       [
-        [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, BOB, CAROL, DAN, ERIN, wordOf(1n), END, 9_000_000n],
-        [6, 7, wordOf(2n), wordOf(3n)],
+        [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, BOB, CAROL, DAN, ERIN, word(1n), END, 9_000_000n],
+        [6, 7, word(2n), word(3n)],
         12_000_000n,
       ],
       'Fill an order at here: at most 0.000000000025714285 WETH for 10.285714 USDC | by 0x | out from=me token=WETH most=25714285 exact=false to=bob | out from=me most=7 exact=false to=here | receiver to=erin of=here | order.expiry: time 1800000000 bits=64 end=true',
@@ -17,8 +18,8 @@ const ROWS: readonly Row[] = [
     ],
     [
       [
-        [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, ME, ME, ME, ME, wordOf(1n), END, 9_000_000n],
-        [6, 7, wordOf(2n), wordOf(3n)],
+        [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, ME, ME, ME, ME, word(1n), END, 9_000_000n],
+        [6, 7, word(2n), word(3n)],
         12_000_000n,
       ],
       'Fill an order at here: at most 0.000000000025714285 WETH for 10.285714 USDC | by 0x | out from=me token=WETH most=25714285 exact=false to=me | out from=me most=7 exact=false to=here | order.expiry: time 1800000000 bits=64 end=true',
@@ -29,8 +30,8 @@ const ROWS: readonly Row[] = [
     'fillOrKillLimitOrder((address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount, uint128 takerTokenFeeAmount, address maker, address taker, address sender, address feeRecipient, bytes32 pool, uint64 expiry, uint256 salt) order, (uint8 signatureType, uint8 v, bytes32 r, bytes32 s) signature, uint128 takerTokenFillAmount)',
     [
       [
-        [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, BOB, CAROL, DAN, ERIN, wordOf(1n), END, 9_000_000n],
-        [6, 7, wordOf(2n), wordOf(3n)],
+        [USDC, WETH, 6_000_000n, 7_000_000n, 8_000_000n, BOB, CAROL, DAN, ERIN, word(1n), END, 9_000_000n],
+        [6, 7, word(2n), word(3n)],
         12_000_000n,
       ],
       'Fill an order at here: at most 0.000000000025714285 WETH for 10.285714 USDC | by 0x | out from=me token=WETH most=25714285 exact=false to=bob | out from=me most=7 exact=false to=here | receiver to=erin of=here | order.expiry: time 1800000000 bits=64 end=true',
@@ -40,32 +41,32 @@ const ROWS: readonly Row[] = [
   [
     'fillRfqOrder((address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount, address maker, address taker, address txOrigin, bytes32 pool, uint64 expiry, uint256 salt) order, (uint8 signatureType, uint8 v, bytes32 r, bytes32 s) signature, uint128 takerTokenFillAmount)',
     [
-      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, wordOf(1n), END, 8_000_000n], [5, 6, wordOf(2n), wordOf(3n)], 11_000_000n],
+      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, word(1n), END, 8_000_000n], [5, 6, word(2n), word(3n)], 11_000_000n],
       'Fill an order at here: at most 0.000000000011 WETH for 9.428571 USDC | by 0x | out from=me token=WETH most=11000000 exact=false to=bob | order.expiry: time 1800000000 bits=64 end=true',
     ],
     [
-      [[USDC, WETH, 6_000_000n, 7_000_000n, ME, ME, ME, wordOf(1n), END, 8_000_000n], [5, 6, wordOf(2n), wordOf(3n)], 11_000_000n],
+      [[USDC, WETH, 6_000_000n, 7_000_000n, ME, ME, ME, word(1n), END, 8_000_000n], [5, 6, word(2n), word(3n)], 11_000_000n],
       'Fill an order at here: at most 0.000000000011 WETH for 9.428571 USDC | by 0x | out from=me token=WETH most=11000000 exact=false to=me | order.expiry: time 1800000000 bits=64 end=true',
     ],
   ],
   [
     'fillOrKillRfqOrder((address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount, address maker, address taker, address txOrigin, bytes32 pool, uint64 expiry, uint256 salt) order, (uint8 signatureType, uint8 v, bytes32 r, bytes32 s) signature, uint128 takerTokenFillAmount)',
     [
-      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, wordOf(1n), END, 8_000_000n], [5, 6, wordOf(2n), wordOf(3n)], 11_000_000n],
+      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, word(1n), END, 8_000_000n], [5, 6, word(2n), word(3n)], 11_000_000n],
       'Fill an order at here: at most 0.000000000011 WETH for 9.428571 USDC | by 0x | out from=me token=WETH most=11000000 exact=false to=bob | order.expiry: time 1800000000 bits=64 end=true',
     ],
   ],
   [
     'fillOtcOrder((address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount, address maker, address taker, address txOrigin, uint256 expiryAndNonce) order, (uint8 signatureType, uint8 v, bytes32 r, bytes32 s) makerSignature, uint128 takerTokenFillAmount)',
     [
-      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, END], [4, 5, wordOf(1n), wordOf(2n)], 10_000_000n],
+      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, END], [4, 5, word(1n), word(2n)], 10_000_000n],
       'Fill an order at here: at most 0.00000000001 WETH for 8.571428 USDC | by 0x | out from=me token=WETH most=10000000 exact=false to=bob',
     ],
   ],
   [
     'fillOtcOrderForEth((address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount, address maker, address taker, address txOrigin, uint256 expiryAndNonce) order, (uint8 signatureType, uint8 v, bytes32 r, bytes32 s) makerSignature, uint128 takerTokenFillAmount)',
     [
-      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, END], [4, 5, wordOf(1n), wordOf(2n)], 10_000_000n],
+      [[USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, END], [4, 5, word(1n), word(2n)], 10_000_000n],
       'Fill an order at here: at most 0.00000000001 WETH for 8.571428 USDC | by 0x | out from=me token=WETH most=10000000 exact=false to=bob',
     ],
   ],
@@ -74,7 +75,7 @@ const ROWS: readonly Row[] = [
     [
       [
         [USDC, WETH, 6_000_000n, 7_000_000n, BOB, CAROL, DAN, END],
-        [4, 5, wordOf(1n), wordOf(2n)],
+        [4, 5, word(1n), word(2n)],
       ],
       'Fill an order at here: at most 0.000000000000000007 ETH for 0.000006 USDC | by 0x | receiver to=bob of=here | out from=me most=7 exact=false to=here',
       { value: 7n },
@@ -82,7 +83,7 @@ const ROWS: readonly Row[] = [
     [
       [
         [USDC, WETH, 6_000_000n, 7_000_000n, ME, ME, ME, END],
-        [4, 5, wordOf(1n), wordOf(2n)],
+        [4, 5, word(1n), word(2n)],
       ],
       'Fill an order at here: at most 0.000000000000000007 ETH for 0.000006 USDC | by 0x | receiver to=me of=here | out from=me most=7 exact=false to=here',
       { value: 7n },
@@ -111,7 +112,7 @@ const ROWS: readonly Row[] = [
             [BOB, '0x'],
           ],
         ],
-        [8, 9, wordOf(1n), wordOf(2n)],
+        [8, 9, word(1n), word(2n)],
         14_000_000n,
         true,
         '0x',
@@ -139,7 +140,7 @@ const ROWS: readonly Row[] = [
             [BOB, '0x'],
           ],
         ],
-        [8, 9, wordOf(1n), wordOf(2n)],
+        [8, 9, word(1n), word(2n)],
         14_000_000n,
         false,
         '0x',
@@ -167,7 +168,7 @@ const ROWS: readonly Row[] = [
             [ME, '0x'],
           ],
         ],
-        [8, 9, wordOf(1n), wordOf(2n)],
+        [8, 9, word(1n), word(2n)],
         14_000_000n,
         true,
         '0x',
@@ -199,7 +200,7 @@ const ROWS: readonly Row[] = [
           ],
           12_000_000n,
         ],
-        [9, 10, wordOf(1n), wordOf(2n)],
+        [9, 10, word(1n), word(2n)],
         15_000_000n,
         16_000_000n,
         true,
@@ -229,7 +230,7 @@ const ROWS: readonly Row[] = [
           ],
           12_000_000n,
         ],
-        [9, 10, wordOf(1n), wordOf(2n)],
+        [9, 10, word(1n), word(2n)],
         15_000_000n,
         16_000_000n,
         false,
@@ -259,7 +260,7 @@ const ROWS: readonly Row[] = [
           ],
           12_000_000n,
         ],
-        [9, 10, wordOf(1n), wordOf(2n)],
+        [9, 10, word(1n), word(2n)],
         15_000_000n,
         16_000_000n,
         true,
@@ -291,7 +292,7 @@ const ROWS: readonly Row[] = [
             [BOB, '0x'],
           ],
         ],
-        [8, 9, wordOf(1n), wordOf(2n)],
+        [8, 9, word(1n), word(2n)],
         '0x',
       ],
       'Buy item 11000000 of WETH for at most 27 USDC at here | by 0x | out from=me token=USDC most=27000000 exact=false to=bob | out from=me most=7 exact=false to=here | receiver to=dan of=here | receiver to=erin of=here | sellOrder.expiry: time 1800000000 bits=256 end=true',
@@ -318,7 +319,7 @@ const ROWS: readonly Row[] = [
             [ME, '0x'],
           ],
         ],
-        [8, 9, wordOf(1n), wordOf(2n)],
+        [8, 9, word(1n), word(2n)],
         '0x',
       ],
       'Buy item 11000000 of WETH for at most 27 USDC at here | by 0x | out from=me token=USDC most=27000000 exact=false to=me | out from=me most=7 exact=false to=here | sellOrder.expiry: time 1800000000 bits=256 end=true',
@@ -349,7 +350,7 @@ const ROWS: readonly Row[] = [
           ],
           12_000_000n,
         ],
-        [9, 10, wordOf(1n), wordOf(2n)],
+        [9, 10, word(1n), word(2n)],
         15_000_000n,
         '0x',
       ],
@@ -378,7 +379,7 @@ const ROWS: readonly Row[] = [
           ],
           12_000_000n,
         ],
-        [9, 10, wordOf(1n), wordOf(2n)],
+        [9, 10, word(1n), word(2n)],
         15_000_000n,
         '0x',
       ],
@@ -431,8 +432,8 @@ const ROWS: readonly Row[] = [
           ],
         ],
         [
-          [2, 3, wordOf(1n), wordOf(2n)],
-          [4, 5, wordOf(3n), wordOf(4n)],
+          [2, 3, word(1n), word(2n)],
+          [4, 5, word(3n), word(4n)],
         ],
         ['0x', '0x'],
         true,
@@ -554,8 +555,8 @@ const ROWS: readonly Row[] = [
             [CAROL, '0x'],
           ],
         ],
-        [2, 3, wordOf(1n), wordOf(2n)],
-        [4, 5, wordOf(3n), wordOf(4n)],
+        [2, 3, word(1n), word(2n)],
+        [4, 5, word(3n), word(4n)],
       ],
       'Match two orders of others at here with each other | by 0x | open | receiver to=bob of=here | receiver to=dan of=here | receiver to=erin of=here | receiver to=carol of=here | receiver to=erin of=here | receiver to=fay of=here | sellOrder.expiry: time 1800000000 bits=256 end=true | buyOrder.expiry: time 1800000000 bits=256 end=true',
     ],
@@ -578,21 +579,21 @@ const ROWS: readonly Row[] = [
   [
     'preSign(bytes32 hash)',
     [
-      [wordOf(1n)],
+      [word(1n)],
       'Place the order 0x00000000… at here; only its hash is shown | by 0x | open | order terms={maker=me gives=[{asset={kind=unknown} start=1 end=1}] gets=[] hidden=hash}',
     ],
   ],
   [
     'preSign(bytes32 hash, address signerAddress, bytes signature)',
     [
-      [wordOf(1n), BOB, '0x'],
+      [word(1n), BOB, '0x'],
       'Place the order 0x00000000… at here; only its hash is shown | by 0x | open | order terms={maker=bob gives=[{asset={kind=unknown} start=1 end=1}] gets=[] hidden=hash}',
     ],
   ],
   [
     'execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 affiliate)',
     [
-      [[BOB, USDC, 6_000_000n], ['0x', '0x'], wordOf(1n)],
+      [[BOB, USDC, 6_000_000n], ['0x', '0x'], word(1n)],
       'Send 0.000000000000000007 ETH to here with this: “Swap for at least 6 USDC, paid out to bob” | by 0x | open | receiver to=bob of=here | out from=me most=7 exact=true to=here',
       { value: 7n },
     ],

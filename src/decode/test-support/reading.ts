@@ -1,5 +1,4 @@
 import { type Address, ZERO } from '#core/ethereum/address'
-import { type Hex, word } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import { parseSignature } from '../abi/abi-type.ts'
 import type { Argument, DecodedStep, DecodedValue, Explanation, ExplainedParts } from '../explanation.ts'
@@ -28,12 +27,6 @@ const SHORT = new Map<string, string>([
   [WETH, 'WETH'],
   [ROUTER, 'router'],
 ])
-
-/** The address as a word of 32 bytes, as bridges write it. */
-export const padded = (address: Address): Hex => `0x${address.slice(2).padStart(64, '0')}`
-
-/** A word of 32 bytes that is this number: stands for a hash, a role, a salt. */
-export const wordOf = (value: bigint): Hex => word(value)
 
 /** Known addresses by the names that rows use; all else as it is. */
 export const named = (text: string): string =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { word } from '#core/bytes/hex'
+import { pad, word } from '#core/bytes/hex'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { BOB, CAROL, ME, STRANGER, USDC, WETH } from '../../test-support/names.ts'
-import { padded } from '../../test-support/reading.ts'
+
 import { fitting } from '../test-support/typed-data.ts'
 import { readTyped } from '../test-support/reading.ts'
 
@@ -41,7 +41,7 @@ const output = (token: Address, recipient: Address, start = '2000', end = '1000'
 })
 const outputs = [output(USDC, ME)]
 const acrossData = {
-  ...{ inputToken: WETH, inputAmount: '50', outputToken: USDC, outputAmount: '40', destinationChainId: '10', recipient: padded(BOB) },
+  ...{ inputToken: WETH, inputAmount: '50', outputToken: USDC, outputAmount: '40', destinationChainId: '10', recipient: pad(BOB) },
   ...{ exclusiveRelayer: ZERO, depositNonce: '0', exclusivityPeriod: 0, message: '0x' },
 }
 const MEMBERS = {
@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
   [
     'an order for another chain, paid to oneself',
     'Swap at most 0.00000000000000005 WETH for a token on chain 10 | by Permit2 | open | out from=me token=WETH most=50 exact=false | order terms={maker=me gives=[{asset={kind=currency token=WETH} start=50 end=50}] gets=[{asset={kind=currency token=USDC} start=40 end=40}] until=1800000000 chainId=10 unverified=unlisted} | permitted.amount: 50 of WETH | deadline: time 1800000000 end=true',
-    { order: ACROSS(ACROSS_DATA), more: { orderData: { ...acrossData, recipient: padded(ME) } } },
+    { order: ACROSS(ACROSS_DATA), more: { orderData: { ...acrossData, recipient: pad(ME) } } },
   ],
   [
     'an order for another chain in bytes',
