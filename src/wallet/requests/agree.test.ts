@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnTransaction } from '#core/activity/activity'
 import type { AppRequest } from '#core/web/app-request'
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
@@ -20,6 +19,7 @@ import {
   MESSAGE,
   MESSAGE_DIGEST,
   openAgreeingTab,
+  ownTransaction,
   PAYING,
   ready,
   reviewOf,
@@ -77,19 +77,7 @@ describe('a yes to a transaction', () => {
   })
 
   it('is remembered by what it replaces', async () => {
-    const earlier: OwnTransaction = {
-      id: '0x0e',
-      chainId: 1,
-      account: ME,
-      requestId: 'r0',
-      intent: SENDING.intent,
-      transaction: TRANSACTION,
-      raw: '0x02',
-      sentence: say('Send it'),
-      createdAt: 1,
-      state: { at: 'sent', to: 'node.example' },
-      predicted: [],
-    }
+    const earlier = ownTransaction()
     const intent = { kind: 'replace', how: 'speed-up', account: ME, replaces: '0x0e', earlier: TRANSACTION, wish: PAYING } as const
     const tab = await openAgreeingTab({ request: { ...SENDING, intent } })
     await tab.records.transactions.put(earlier)

@@ -2,27 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { OwnTransaction, TransactionState } from '#core/activity/activity'
 import type { Replacement } from '#core/signing/intent'
 import type { Stage } from '#core/signing/request'
-import { say } from '#core/text/words'
 import { codeOf } from '../../vault/test-support/world.ts'
 import { proposeReplacement } from './replace.ts'
-import { BOB, DIGEST, ID, ME, PAYING, SENDING, TRANSACTION } from './test-support/agreeing-tab.ts'
+import { BOB, DIGEST, ID, ME, ownTransaction, PAYING, SENDING, TRANSACTION } from './test-support/agreeing-tab.ts'
 import { openRequestsTab } from './test-support/looking-tab.ts'
 
 const SENT: TransactionState = { at: 'sent', to: 'node.example' }
-const own = (state: TransactionState = SENT, more: Partial<OwnTransaction> = {}): OwnTransaction => ({
-  id: '0x0e',
-  chainId: 1,
-  account: ME,
-  requestId: 'r0',
-  intent: SENDING.intent,
-  transaction: TRANSACTION,
-  raw: '0x02',
-  sentence: say('Send it'),
-  createdAt: 1,
-  state,
-  predicted: [],
-  ...more,
-})
+const own = (state: TransactionState = SENT, more: Partial<OwnTransaction> = {}): OwnTransaction => ownTransaction({ state, ...more })
 const replacing = (how: Replacement['how'], more: Partial<Replacement> = {}): Replacement => ({
   kind: 'replace',
   how,

@@ -16,6 +16,7 @@ import {
   ME,
   MESSAGE,
   MESSAGE_DIGEST,
+  ownTransaction,
   PAYING,
   sendAnalysis,
   SENDING,
@@ -222,20 +223,8 @@ describe('what is known since a Review', () => {
 })
 
 describe('what stands against signing', () => {
-  const own = (state: TransactionState, more: Partial<OwnTransaction> = {}, nonce = 7): OwnTransaction => ({
-    id: '0x0e',
-    chainId: 1,
-    account: ME,
-    requestId: 'r0',
-    intent: SENDING.intent,
-    transaction: { ...TRANSACTION, nonce },
-    raw: '0x02',
-    sentence: say('Send it'),
-    createdAt: 1,
-    state,
-    predicted: [],
-    ...more,
-  })
+  const own = (state: TransactionState, more: Partial<OwnTransaction> = {}, nonce = 7): OwnTransaction =>
+    ownTransaction({ transaction: { ...TRANSACTION, nonce }, state, ...more })
   const inclusion = { blockNumber: 9n, blockHash: '0x09', index: 0, success: true, gasUsed: 1n, effectiveGasPrice: 1n } as const
   const SENT: TransactionState = { at: 'sent', to: 'node.example' }
   const INCLUDED: TransactionState = { at: 'included', inclusion, depth: 'safe', evidence: CLAIMED }

@@ -57,6 +57,22 @@ export const MESSAGE: SignRequest = {
   stage: { at: 'ready', digest: MESSAGE_DIGEST },
 }
 
+/** One of ours that was sent, before the one that is asked about. */
+export const ownTransaction = (more: Partial<OwnTransaction> = {}): OwnTransaction => ({
+  id: '0x0e',
+  chainId: 1,
+  account: ME,
+  requestId: 'r0',
+  intent: SENDING.intent,
+  transaction: TRANSACTION,
+  raw: '0x02',
+  sentence: { id: 'Send it' },
+  createdAt: 1,
+  state: { at: 'sent', to: 'node.example' },
+  predicted: [],
+  ...more,
+})
+
 /** What stands in a Review of what goes well and changes nothing. */
 export const reviewOf = (more: Partial<Review> = {}): Review =>
   ({
