@@ -158,3 +158,25 @@ describe('a right that is spoken of', () => {
     expect(said({ ...all, ...given })).toEqual(sentences)
   })
 })
+
+describe('a right over a whole collection', () => {
+  const everything: readonly Effect[] = [operator(true)]
+  const item: Claim = { kind: 'allowance', owner: undefined, token: CATS, spender: NOBODY, units: 1n, mode: 'set' }
+  const all: Claim = { kind: 'operator', owner: undefined, collection: CATS, operator: NOBODY, granted: true }
+  const ofItem: LogClaim = { kind: 'approval', token: CATS, owner: ALICE, spender: NOBODY, units: 1n }
+
+  it('is not spoken of by words about one item of it', () => {
+    expect(said({ effects: everything, claims: [item] })).toEqual(silent(CATS))
+    expect(said({ effects: everything, logs: [ofItem] })).toEqual(silent(CATS))
+    expect(said({ effects: everything, claims: [item, all] })).toEqual([])
+  })
+
+  it('is more than a right over one item, and speaks of that too', () => {
+    expect(said({ effects: [allowance({ token: { ...usdc, address: CATS } })], claims: [all] })).toEqual([])
+  })
+
+  it('may be either where a slot alone tells of it', () => {
+    expect(said({ storage: [changed(CATS, stored.operator())], claims: [item] })).toEqual([])
+    expect(said({ storage: [changed(CATS, stored.operator())], effects: everything, claims: [item] })).toEqual(silent(CATS))
+  })
+})

@@ -5,8 +5,11 @@ import { ownClaims } from '../claims.ts'
 import type { StorageChange } from '../review.ts'
 import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
-/** A right that was written, by whom it is kept (a token, a collection, Permit2) and what it is over. */
-type Written = { readonly by: Address; readonly over: Address; readonly taker: Address }
+/**
+ * A right that was written, by whom it is kept (a token, a collection, Permit2) and what it is over. `all`: over everything in a collection, where that is certain: words
+ * about one item say nothing of it.
+ */
+type Written = { readonly by: Address; readonly over: Address; readonly taker: Address; readonly all: boolean }
 
 const keyOf = ({ by, over, taker }: Written): string => `${by} ${over} ${taker}`
 
@@ -16,9 +19,10 @@ export const effectsSilentApproval: Rule = rule({
   levels: ['danger'],
   needs: [],
   judge(one) {
-    const spoken = new Set([...saidIn(one), ...loggedIn(one)])
+    const spoken = [...saidIn(one), ...loggedIn(one)]
+    const [some, all] = [new Set(spoken.map(keyOf)), new Set(spoken.filter((right) => right.all).map(keyOf))]
     const found = new Map<string, Written>()
-    for (const right of [...answered(one), ...stored(one)]) if (!spoken.has(keyOf(right))) found.set(keyOf(right), right)
+    for (const right of [...answered(one), ...stored(one)]) if (!(right.all ? all : some).has(keyOf(right))) found.set(keyOf(right), right)
     return [...found.values()].map((right) => judgementOf(one, right))
   },
 })
@@ -39,18 +43,22 @@ function judgementOf({ names, input }: Case, { over, taker }: Written): Judgemen
 const answered = ({ effects }: Case): readonly Written[] =>
   effects.flatMap((effect): readonly Written[] => {
     if (effect.kind === 'allowance' && effect.token.address !== undefined && effect.after > (effect.before ?? 0n))
-      return [{ by: effect.via ?? effect.token.address, over: effect.token.address, taker: effect.spender }]
-    return effect.kind === 'operator' && effect.granted ? [{ by: effect.collection, over: effect.collection, taker: effect.operator }] : []
+      return [{ by: effect.via ?? effect.token.address, over: effect.token.address, taker: effect.spender, all: false }]
+    return effect.kind === 'operator' && effect.granted
+      ? [{ by: effect.collection, over: effect.collection, taker: effect.operator, all: true }]
+      : []
   })
 
-/** Rights by the layout of their slots, where nobody was asked. */
+/** Rights by the layout of their slots, where nobody was asked. Slots of allowances and of operators look alike, so none of them is certainly over all. */
 const stored = ({ storage, actor }: Case): readonly Written[] =>
   storage.flatMap((change): readonly Written[] => {
     const { name, address } = change
-    if (name.kind === 'allowance' && name.owner === actor && grew(change)) return [{ by: address, over: address, taker: name.spender }]
-    if (name.kind === 'operator' && name.owner === actor && grew(change)) return [{ by: address, over: address, taker: name.operator }]
+    if (name.kind === 'allowance' && name.owner === actor && grew(change))
+      return [{ by: address, over: address, taker: name.spender, all: false }]
+    if (name.kind === 'operator' && name.owner === actor && grew(change))
+      return [{ by: address, over: address, taker: name.operator, all: false }]
     if (name.kind === 'token-allowance' && name.owner === actor && grew(change, MAX_PERMIT2))
-      return [{ by: address, over: name.token, taker: name.spender }]
+      return [{ by: address, over: name.token, taker: name.spender, all: false }]
     return []
   })
 
@@ -59,23 +67,23 @@ const MAX_PERMIT2 = 2n ** 160n - 1n
 const grew = ({ before, after }: StorageChange, bits = 2n ** 256n - 1n): boolean => (BigInt(after) & bits) > (BigInt(before) & bits)
 
 /** Rights that the request speaks of. */
-function saidIn({ explanation, actor }: Case): readonly string[] {
+function saidIn({ explanation, actor }: Case): readonly Written[] {
   const { allowances, operators } = ownClaims(explanation, actor)
   return [
-    ...allowances.map(({ token, spender, via }) => keyOf({ by: via ?? token, over: token, taker: spender })),
+    ...allowances.map(({ token, spender, via }) => ({ by: via ?? token, over: token, taker: spender, all: false })),
     ...operators.flatMap(({ collection, operator, granted }) =>
-      granted ? [keyOf({ by: collection, over: collection, taker: operator })] : [],
+      granted ? [{ by: collection, over: collection, taker: operator, all: true }] : [],
     ),
   ]
 }
 
 /** Rights that an event speaks of. */
-const loggedIn = ({ logs, actor }: Case): readonly string[] =>
-  logs.flatMap(({ says }): readonly string[] => {
-    if (says.kind === 'approval' && says.owner === actor) return [keyOf({ by: says.token, over: says.token, taker: says.spender })]
+const loggedIn = ({ logs, actor }: Case): readonly Written[] =>
+  logs.flatMap(({ says }): readonly Written[] => {
+    if (says.kind === 'approval' && says.owner === actor) return [{ by: says.token, over: says.token, taker: says.spender, all: false }]
     if (says.kind === 'permit2-allowance' && says.owner === actor)
-      return [keyOf({ by: says.permit2, over: says.token, taker: says.spender })]
+      return [{ by: says.permit2, over: says.token, taker: says.spender, all: false }]
     return says.kind === 'operator' && says.owner === actor
-      ? [keyOf({ by: says.collection, over: says.collection, taker: says.operator })]
+      ? [{ by: says.collection, over: says.collection, taker: says.operator, all: true }]
       : []
   })
