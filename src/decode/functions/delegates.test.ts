@@ -16,7 +16,7 @@ const ROWS: readonly Row[] = [
       [ME],
       'Let me vote with your here, until you choose somebody else | by ERC-5805 | right owner=me of=here to=me given=granted canTake=false',
     ],
-    [[ZERO], 'Stop zero from voting with your here | by ERC-5805 | right owner=me of=here to=zero given=taken'],
+    [[ZERO], 'Let nobody vote with your here, until you choose somebody | by ERC-5805 | right owner=me of=here to=zero given=taken'],
     [
       [BOB],
       'Call delegate of here and send it 0.000000000000000009 ETH | by ERC-5805 | right owner=me of=here to=bob given=granted canTake=false | out from=me most=9 exact=true to=here',
@@ -35,7 +35,7 @@ const ROWS: readonly Row[] = [
     ],
     [
       [ZERO, 6_000_000n, END, 3, word(1n), word(2n)],
-      'Stop zero from voting with your here | by ERC-5805 | right owner=me of=here to=zero given=taken | expiry: time 1800000000 end=true',
+      'Let nobody vote with your here, until you choose somebody | by ERC-5805 | right owner=me of=here to=zero given=taken | expiry: time 1800000000 end=true',
     ],
   ],
   [
@@ -48,7 +48,7 @@ const ROWS: readonly Row[] = [
       [ME, 2],
       'Let me vote with your here, until you choose somebody else | by Aave v3 | right owner=me of=here to=me given=granted canTake=false',
     ],
-    [[ZERO, 2], 'Stop zero from voting with your here | by Aave v3 | right owner=me of=here to=zero given=taken'],
+    [[ZERO, 2], 'Let nobody vote with your here, until you choose somebody | by Aave v3 | right owner=me of=here to=zero given=taken'],
   ],
   [
     'delegateTo(address operator, (bytes signature, uint256 expiry) approverSignatureAndExpiry, bytes32 approverSalt)',

@@ -8,7 +8,12 @@ import type { Claim, Standard } from '../explanation.ts'
 type RightClaim = Extract<Claim, { readonly kind: 'right' }>
 /** `amount`: up to how much, where the right has a bound that is less than everything. */
 type Places = { readonly to: WordValue; readonly contract: WordValue; readonly amount?: WordValue }
-export type RightWords = { readonly give: (places: Places) => Words; readonly take: (places: Places) => Words }
+/** `nobody`: what is said where the zero address stands in somebody's place, if `take` would name it. */
+export type RightWords = {
+  readonly give: (places: Places) => Words
+  readonly take: (places: Places) => Words
+  readonly nobody?: (places: Places) => Words
+}
 
 /** One function that gives somebody a right at the called contract, or takes it back. */
 export type RightFunction = {
@@ -65,7 +70,7 @@ export const rightEntry = (one: RightFunction): Entry => ({
     const owner = one.owner === undefined ? told.caller : one.owner(told)
     const words = typeof one.words === 'function' ? one.words(told) : one.words
     const places = sentenceNouns(told, to, limits)
-    const intent = granted ? words.give(places) : words.take(places)
+    const intent = granted ? words.give(places) : to === ZERO && words.nobody ? words.nobody(places) : words.take(places)
     return {
       intent:
         owner === told.caller || owner === undefined
@@ -116,6 +121,7 @@ export const RIGHT_WORDS = {
   votes: {
     give: (places) => say('Let {to} vote with your {contract}, until you choose somebody else', places),
     take: (places) => say('Stop {to} from voting with your {contract}', places),
+    nobody: ({ contract }) => say('Let nobody vote with your {contract}, until you choose somebody', { contract }),
   },
   claims: {
     give: (places) => say('Let {to} claim your rewards at {contract}, until you revoke it', places),

@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
   [
     'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
     { delegatee: ZERO, nonce: '1', expiry: '1800000000' },
-    'Let zero vote with your here, until you choose somebody else | by ERC-5805 | right owner=me of=here to=zero given=taken canTake=false | expiry: time 1800000000 end=true',
+    'Let nobody vote with your here, until you choose somebody | by ERC-5805 | right owner=me of=here to=zero given=taken canTake=false | expiry: time 1800000000 end=true',
   ],
   ['Ballot(uint256 proposalId,uint8 support)', { proposalId: '7', support: 0 }, 'Vote Against on proposal 7 at here | by Governor'],
   [

@@ -4,7 +4,7 @@ import { ZERO } from '#core/ethereum/address'
 import { foreignWord, listWord, phraseWord, say, type WordValue } from '#core/text/words'
 import type { TypeGraph } from '#core/messages/type-graph'
 import type { TypedValue } from '#core/messages/typed-values'
-import { rightClaim } from '../../functions/right-entry.ts'
+import { RIGHT_WORDS, rightClaim } from '../../functions/right-entry.ts'
 import { anyContract, type Domain, type TypedEntry } from '../typed-entry.ts'
 import { truncateText } from '../typed-value.ts'
 
@@ -17,7 +17,10 @@ const delegate: TypedEntry = {
     const to = told.message.address('delegatee')
     const places = { delegatee: told.who(to), token: told.asset(told.contract) }
     return {
-      intent: say('Let {delegatee} vote with your {token}, until you choose somebody else', places),
+      intent:
+        to === ZERO
+          ? RIGHT_WORDS.votes.nobody({ to: places.delegatee, contract: places.token })
+          : say('Let {delegatee} vote with your {token}, until you choose somebody else', places),
       claims: [rightClaim({ owner: told.signer, of: told.contract, to, granted: to !== ZERO, limits: { canTake: false } })],
       meanings: { expiry: { is: 'time' } },
     }
