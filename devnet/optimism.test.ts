@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { encodeFunctionData, parseAbi, toHex } from 'viem'
+import { concat, encodeFunctionData, getCreate2Address, keccak256, parseAbi, stringToHex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../src/core/ethereum/address.ts'
 import type { Hex } from '../src/core/bytes/hex.ts'
 import { readContractVersion } from '../src/core/rollup/contract-version.ts'
-import { hasKnownLayout } from '../src/core/rollup/l1-contracts.ts'
+import { FACTORY, GAME, hasKnownLayout, PORTAL, REGISTRY, RESPECTED_WHEN_MADE } from '../src/core/rollup/l1-contracts.ts'
 import { aliasOf } from '../src/core/rollup/bridge/address-alias.ts'
 import { bridgeTokenCall, finalizeWithdrawalCall, proveWithdrawalCall } from '../src/core/rollup/bridge/bridge-calls.ts'
 import { depositHash, depositSourceHash, readDeposit, TRANSACTION_DEPOSITED } from '../src/core/rollup/bridge/deposit.ts'
@@ -15,7 +15,7 @@ import { startLayers } from '../scripts/devnet/layers.ts'
 import { createL2Token, L2_STANDARD_BRIDGE, OPTIMISM_L1 } from '../scripts/devnet/optimism.ts'
 import { MESSAGE_PASSER, type PracticeRollup, startOptimism } from '../scripts/devnet/rollup.ts'
 
-/** The real contracts of op-contracts v4.0.0 on two empty chains: what our codecs and layouts are held to. */
+/** The real contracts of op-contracts v7.0.0 on two empty chains: what our codecs and layouts are held to. */
 let l1: Anvil
 let l2: Anvil
 let rollup: PracticeRollup
@@ -25,12 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([l1.stop(), l2.stop()]))
 
+/** Games of the release: fault proofs by kona. */
+const CANNON_KONA = 8
 const SOMEBODY: Address = '0x00000000000000000000000000000000000face6'
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
-const { codes, accounts } = json('vendor/optimism-v4.json') as {
-  codes: Record<string, Hex>
-  accounts: { l1: Record<Address, { name: string; code: string }> }
+type Compiled = {
+  readonly evm: { readonly bytecode: { readonly object: string } }
+  readonly storageLayout?: { readonly storage: readonly { readonly label: string; readonly slot: string; readonly offset: number }[] }
 }
+const { output } = json('vendor/optimism-v7.json') as { output: { contracts: Record<string, Record<string, Compiled>> } }
+const compiled = new Map(Object.values(output.contracts).flatMap((file) => Object.entries(file)))
 const ERC20 = parseAbi([
   'function approve(address, uint256)',
   'function mint(address, uint256)',
@@ -60,19 +64,73 @@ const balanceOf = async ({ rpc }: Anvil, token: Address, of: Address): Promise<b
     await rpc<Hex>('eth_call', [{ to: token, data: encodeFunctionData({ abi: ERC20, functionName: 'balanceOf', args: [of] }) }, 'latest']),
   )
 
+const creationOf = (contract: string): Hex => `0x${compiled.get(contract)?.evm.bytecode.object ?? ''}`
+/** Who creates at addresses that follow from the code, the same on every chain, and the salt of the OP Stack's implementations. */
+const CREATOR = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const IMPLEMENTATIONS = keccak256(stringToHex('op-stack-contract-impls-salt-v0'))
+
+/** Where the compiler put a variable: slot, and bit from the lowest. */
+function placeOf(contract: string, label: string): readonly [slot: bigint, bit: number] {
+  const found = compiled.get(contract)?.storageLayout?.storage.find((one) => one.label === label)
+  if (found === undefined) throw new Error(`${contract} has no ${label}.`)
+  return [BigInt(found.slot), found.offset * 8]
+}
+
 describe('the code that is vendored', () => {
   it.each([
-    ['SystemConfig', 'config', '3.4.0', true],
-    ['DisputeGameFactory', 'factory', '1.2.0', true],
-    ['OptimismPortal2', 'portal', '4.6.0', false],
-    ['AnchorStateRegistry', 'registry', '3.5.0', false],
-  ] as const)('is %s where Ethereum has it, if it has no immutables', (contract, name, version, isPublished) => {
-    const [address, one] = Object.entries(accounts.l1).find(([, account]) => account.name === `${name} implementation`) ?? []
-    expect(readContractVersion(codes[one?.code ?? ''] ?? '0x')).toBe(version)
-    expect(hasKnownLayout(contract, { implementation: address as Address, version }, 1)).toBe(true)
-    // An implementation is placed by the hash of its creation code: with the published address it is the published code.
-    const published = hasKnownLayout(contract, { implementation: address as Address, version: `${version.slice(0, -1)}9` }, 1)
-    expect(published).toBe(!isPublished)
+    ['SystemConfig', '3.14.2'],
+    ['OptimismPortal2', '5.6.1'],
+    ['AnchorStateRegistry', '3.9.0'],
+    ['DisputeGameFactory', '1.6.1'],
+  ] as const)('says which release it is: %s %s', (contract, version) => {
+    expect(readContractVersion(creationOf(contract))).toBe(version)
+    expect(hasKnownLayout(contract, { implementation: SOMEBODY, version }, 1)).toBe(true)
+  })
+
+  it.each([
+    ['SystemConfig', '0x42ad0173051225ac784100e9acd43349707f4db9', '3.14.0', []],
+    ['OptimismPortal2', '0xe89f13c5ee4033b2d3cd76c9d6958efbfe26d3c2', '5.6.0', [604_800]],
+    ['AnchorStateRegistry', '0x8f40cc98d694ab986f026c5383a181fcc9b6b281', '3.9.1', [302_400]],
+  ] as const)('is what stands on Ethereum: %s', (contract, address, other, args) => {
+    // An implementation is placed by the hash of its creation code and its arguments there: the same address is the same code.
+    const bytecode = concat([creationOf(contract), ...args.map((arg) => toHex(arg, { size: 32 }))])
+    expect(getCreate2Address({ from: CREATOR, salt: IMPLEMENTATIONS, bytecode }).toLowerCase()).toBe(address)
+    // And we list it: under another version it is not believed.
+    expect(hasKnownLayout(contract, { implementation: address, version: other }, 1)).toBe(false)
+    expect(hasKnownLayout(contract, { implementation: SOMEBODY, version: other }, 1)).toBe(true)
+  })
+
+  it.each([
+    ['L1CrossDomainMessenger', '0x59d497530b00062f40950ba8eab88868bf7f86f0'],
+    ['L1StandardBridge', '0xb37a11aadf167b2f0b8dd85372de4bc66cd4a891'],
+    ['SuperchainConfig', '0xe4f9779ab53070a55db24dfaeff9af147c6ed550'],
+    ['OptimismMintableERC20Factory', '0xaabea75da509fa518fd8a91eae4be5813b829b12'],
+  ] as const)('is what stands on Ethereum: %s, which we do not read', (contract, address) => {
+    expect(getCreate2Address({ from: CREATOR, salt: IMPLEMENTATIONS, bytecode: creationOf(contract) }).toLowerCase()).toBe(address)
+  })
+
+  it('keeps in storage what we read there where the compiler puts it', () => {
+    expect(placeOf('OptimismPortal2', 'anchorStateRegistry')).toEqual([BigInt(PORTAL.anchorStateRegistry), 0])
+    expect(placeOf('AnchorStateRegistry', 'disputeGameFactory')).toEqual([BigInt(REGISTRY.disputeGameFactory), 0])
+    expect(placeOf('AnchorStateRegistry', 'anchorGame')).toEqual([BigInt(REGISTRY.anchorGame), 0])
+    // A struct of two words: the root, and the number.
+    expect(placeOf('AnchorStateRegistry', 'startingAnchorRoot')).toEqual([BigInt(REGISTRY.startingRoot), 0])
+    expect(BigInt(REGISTRY.startingNumber) - BigInt(REGISTRY.startingRoot)).toBe(1n)
+    expect(placeOf('AnchorStateRegistry', 'disputeGameBlacklist')).toEqual([REGISTRY.blacklist, 0])
+    expect(placeOf('AnchorStateRegistry', 'respectedGameType')).toEqual([BigInt(REGISTRY.respectedAndRetired), 0])
+    expect(placeOf('AnchorStateRegistry', 'retirementTimestamp')).toEqual([BigInt(REGISTRY.respectedAndRetired), 32])
+    expect(placeOf('DisputeGameFactory', '_disputeGames')).toEqual([FACTORY.games, 0])
+    expect(placeOf('DisputeGameFactory', '_disputeGameList')).toEqual([FACTORY.list, 0])
+    expect(['createdAt', 'resolvedAt', 'status'].map((label) => placeOf('FaultDisputeGame', label))).toEqual([
+      [BigInt(GAME.times), 0],
+      [BigInt(GAME.times), 64],
+      [BigInt(GAME.times), 128],
+    ])
+    const respected = RESPECTED_WHEN_MADE[CANNON_KONA]
+    expect(placeOf('FaultDisputeGame', 'wasRespectedGameTypeWhenCreated')).toEqual([
+      BigInt(respected?.slot ?? '0x'),
+      Number(respected?.bit),
+    ])
   })
 })
 

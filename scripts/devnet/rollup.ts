@@ -15,23 +15,11 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { getSourceHash, serializeTransaction } from 'viem/op-stack'
 import { placeOptimism, putOptimismPredeploys } from './optimism.ts'
+import { ROLLUP_ACTORS, ROLLUP_KEYS, type RollupActor } from './rollup-actors.ts'
 import type { Rpc } from './rpc.ts'
 
-// Layer 1 of the practice rollup on any anvil, and what its sequencer and proposers do: with the contracts of op-contracts v4.0.0 (./optimism.ts), or with our own of
+// Layer 1 of the practice rollup on any anvil, and what its sequencer and proposers do: with the contracts of op-contracts v7.0.0 (./optimism.ts), or with our own of
 // devnet/contracts/Rollup.sol. Not tried by it: fault proofs, batches, blobs.
-
-const keyOf = (who: string): Hex => keccak256(stringToHex(`${who} of the practice rollup`))
-
-/** Keys that everybody can make: of who sets up the contracts and is their guardian, of the sequencer, of its proposer, and of a stranger. */
-export const ROLLUP_KEYS = {
-  owner: keyOf('owner'),
-  sequencer: keyOf('sequencer'),
-  proposer: keyOf('proposer'),
-  stranger: keyOf('stranger'),
-} as const
-export type RollupActor = keyof typeof ROLLUP_KEYS
-
-const addressOf = (who: RollupActor): Address => privateKeyToAccount(ROLLUP_KEYS[who]).address.toLowerCase() as Address
 
 type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 const artifact = (name: string): Artifact =>
@@ -45,8 +33,8 @@ export const OLDER_RELEASE = JSON.parse(readFileSync(new URL('../../devnet/vendo
 >
 
 export const MESSAGE_PASSER: Address = '0x4200000000000000000000000000000000000016'
-/** The respected type of game on the practice rollup: fault proofs (CANNON). */
-export const RESPECTED = 0
+/** The respected type of game of our own contracts: fault proofs as until upgrade 19 (CANNON). */
+const RESPECTED = 0
 /** Seconds for which a proposal can be challenged, by the registry of chains: three days and a half. */
 export const CHALLENGE_SECONDS = 302_400
 
@@ -205,6 +193,8 @@ export type PlaceRollup = (what: {
 
 /** Contracts of layer 1 that stand there, and what depends on their release. */
 export type PlacedRollup = Pick<PracticeRollup, 'addresses' | 'resolve' | 'anchor'> & {
+  /** The type of game that withdrawals are proved against. */
+  readonly respected: number
   readonly abis: Readonly<Record<RollupContractName | 'game', Abi>>
 }
 
@@ -240,6 +230,7 @@ const placeOwn: PlaceRollup = async ({ sender, actors, start, root }) => {
   return {
     addresses: { config, portal, registry, factory, game, etherHolder: portal },
     abis,
+    respected: RESPECTED,
     resolve,
     async anchor(of) {
       await resolve(of, true)
@@ -254,21 +245,16 @@ export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
   return drive(l1, l2, placeOwn)
 }
 
-/** The practice rollup on the real contracts of op-contracts v4.0.0, standard bridge included. */
+/** The practice rollup on the real contracts of op-contracts v7.0.0, standard bridge included. */
 export async function startOptimism(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
   await putOptimismPredeploys(l2)
-  await l2('anvil_mine', ['0x2'])
+  await l2('anvil_mine', ['0x1'])
   return drive(l1, l2, placeOptimism)
 }
 
 /** Sets up the contracts on `l1` for the chain `l2`, which begins at its newest block. Gives its actors money there first. */
 async function drive(l1: Rpc, l2: Rpc, place: PlaceRollup): Promise<PracticeRollup> {
-  const actors = {
-    owner: addressOf('owner'),
-    sequencer: addressOf('sequencer'),
-    proposer: addressOf('proposer'),
-    stranger: addressOf('stranger'),
-  }
+  const actors = ROLLUP_ACTORS
   for (const address of Object.values(actors)) await l1('anvil_setBalance', [address, toHex(10n ** 21n)])
   const outputOf = async (number: bigint): Promise<Hex> => {
     const { hash, stateRoot } = await blockOf(l2, number)
@@ -277,7 +263,7 @@ async function drive(l1: Rpc, l2: Rpc, place: PlaceRollup): Promise<PracticeRoll
   }
   const sender = createSender(l1)
   const start = await blockOf(l2, BigInt(await l2<Hex>('eth_blockNumber')))
-  const { addresses, abis, resolve, anchor } = await place({ l1, l2, sender, actors, start, root: await outputOf(start.number) })
+  const { addresses, abis, respected, resolve, anchor } = await place({ l1, l2, sender, actors, start, root: await outputOf(start.number) })
   const names: readonly string[] = Object.keys(abis)
 
   const write: PracticeRollup['write'] = async (who, to, functionName, args = []) => {
@@ -305,7 +291,7 @@ async function drive(l1: Rpc, l2: Rpc, place: PlaceRollup): Promise<PracticeRoll
     write,
     create: sender.create,
     outputOf,
-    async propose(number, { who = 'proposer', root, gameType = RESPECTED, extra = '0x' } = {}) {
+    async propose(number, { who = 'proposer', root, gameType = respected, extra = '0x' } = {}) {
       const claim = root ?? (await outputOf(number))
       const extraData = concat([pad(toHex(number)), extra])
       await write(who, 'factory', 'create', [gameType, claim, extraData])

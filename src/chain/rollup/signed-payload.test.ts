@@ -1,7 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { concat, type Hex, size } from '#core/bytes/hex'
-import { ROLLUP_KEYS, signBlock } from '../../../scripts/devnet/rollup.ts'
+import { signBlock } from '../../../scripts/devnet/rollup.ts'
+import { ROLLUP_KEYS } from '../../../scripts/devnet/rollup-actors.ts'
 import type { Rpc } from '../../../scripts/devnet/rpc.ts'
 import { payloadDigest, readSignedPayload } from './signed-payload.ts'
 

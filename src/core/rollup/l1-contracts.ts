@@ -66,31 +66,37 @@ export const slotInArray = (at: bigint, index: bigint): Hex => word(BigInt.asUin
 
 /**
  * Versions whose layout is the one above, without the last number, which no layout changed with. Sources: superchain-registry, `standard-versions-mainnet.toml`, of
- * op-contracts v4.0.0 (upgrade 16), v4.1.0 (16a) and v5.0.0 (17); base/contracts at Azul, whose layouts of 2026 are the same in these slots.
+ * op-contracts v4.0.0 (upgrade 16), v4.1.0 (16a) and v5.0.0 (17); base/contracts at Azul, whose layouts of 2026 are the same in these slots; the sources of op-contracts
+ * v7.0.0 (19), compiled (devnet/vendor/optimism-v7.json).
  */
 const KNOWN_VERSIONS: Readonly<Record<L1Contract, readonly string[]>> = {
-  SystemConfig: ['3.4', '3.7', '3.11', '3.13'],
-  OptimismPortal2: ['4.6', '5.0', '5.1', '5.2'],
-  AnchorStateRegistry: ['3.5', '3.7'],
-  DisputeGameFactory: ['1.2', '1.4'],
+  SystemConfig: ['3.4', '3.7', '3.11', '3.13', '3.14'],
+  OptimismPortal2: ['4.6', '5.0', '5.1', '5.2', '5.6'],
+  AnchorStateRegistry: ['3.5', '3.7', '3.9'],
+  DisputeGameFactory: ['1.2', '1.3', '1.4', '1.6'],
 }
 
 /**
- * Implementations on Ethereum, published with their versions in the same file. One that is listed under another version than its code says is not what it is taken
- * for.
+ * Implementations on Ethereum with their versions: until v5.0.0 by the same file of superchain-registry, of v6.0.0 and v7.0.0 as they follow from the compiled code; they are what
+ * the upgrades of 2026 installed (l2beat, diffHistory.md of 14 August 2026). One that is listed under another version than its code says is not what it is taken for.
+ * Not listed is the factory of v5.0.0 (0x74fa…7d50): the registry has it as 1.4.0, and the chain answers 1.3.0.
  */
 const PUBLISHED: Readonly<Record<Address, readonly [contract: L1Contract, version: string]>> = {
+  '0x42ad0173051225ac784100e9acd43349707f4db9': ['SystemConfig', '3.14.2'],
   '0x2fa28989fc559836e9d66dff3010c7f7f41c65ed': ['SystemConfig', '3.11.0'],
   '0x2bfe4a5bd5a41e9d848d843ebcdfa15954e9a557': ['SystemConfig', '3.7.0'],
   '0xfaa660bf783cbaa55e1b7f3475c20db74a53b9fa': ['SystemConfig', '3.4.0'],
   '0x340f923e5c7cbb2171146f64169ec9d5a9ffe647': ['SystemConfig', '2.5.0'],
+  '0xe89f13c5ee4033b2d3cd76c9d6958efbfe26d3c2': ['OptimismPortal2', '5.6.1'],
   '0x7cf803296662e8c72a6c1d6450572209acf7f202': ['OptimismPortal2', '5.1.1'],
   '0x381e729ff983fa4bced820e7b922d79bf653b999': ['OptimismPortal2', '5.0.0'],
   '0xefed7f38bb9be74bba583a1a5b7d0fe7c9d5787a': ['OptimismPortal2', '4.6.0'],
   '0xb443da3e07052204a02d630a8933dac05a0d6fb4': ['OptimismPortal2', '3.14.0'],
+  '0x8f40cc98d694ab986f026c5383a181fcc9b6b281': ['AnchorStateRegistry', '3.9.0'],
   '0xeb69cc681e8d4a557b30dffbad85affd47a2cf2e': ['AnchorStateRegistry', '3.5.0'],
   '0x7b465370bb7a333f99edd19599eb7fb1c2d3f8d2': ['AnchorStateRegistry', '2.2.2'],
-  '0x74fac1d45b98bae058f8f566201c9a81b85c7d50': ['DisputeGameFactory', '1.4.0'],
+  '0x72b971717e088b59f26d4236be222adb6acd393b': ['DisputeGameFactory', '1.6.1'],
+  '0xc040f392e52cb6970ca8e110c280fe24e07c5e2c': ['DisputeGameFactory', '1.4.0'],
   '0x33d1e8571a85a538ed3d5a4d88f46c112383439d': ['DisputeGameFactory', '1.2.0'],
   '0x4bba758f006ef09402ef31724203f316ab74e4a0': ['DisputeGameFactory', '1.0.1'],
 }

@@ -182,6 +182,14 @@ describe('a layout', () => {
     ['SystemConfig', '3.4.0-rc.1', false],
     ['DisputeGameFactory', '1.0.0', false],
     ['DisputeGameFactory', '1.4.0', true],
+    ['DisputeGameFactory', '1.3.0', true],
+    ['DisputeGameFactory', '1.5.0', false],
+    ['DisputeGameFactory', '1.6.1', true],
+    ['SystemConfig', '3.14.2', true],
+    ['SystemConfig', '4.0.0', false],
+    ['OptimismPortal2', '5.6.1', true],
+    ['OptimismPortal2', '5.8.0', false],
+    ['AnchorStateRegistry', '3.9.0', true],
   ] as const)('of %s %s is known: %s', (contract, version, is) => expect(known(contract, version)).toBe(is))
 
   it('is not believed where the implementation is published under another version, or as another contract', () => {

@@ -4,6 +4,7 @@ import { concat, type Hex, pad, toQuantity, word } from '#core/bytes/hex'
 import { functionSelector } from '#core/bytes/keccak'
 import { L2_STANDARD_BRIDGE } from '#core/rollup/bridge/bridge-calls'
 import { ROLLUP_CHAIN_ID } from '../../../devnet/addresses.ts'
+import { OPTIMISM_L1 } from '../../../scripts/devnet/optimism.ts'
 import { BRIDGE_ACCOUNT as ACCOUNT, type BridgeScene, newestWithdrawal, startBridgeScene } from './test-bridge.ts'
 
 /** What goes wrong on the way of a withdrawal, on the real contracts. */
@@ -12,9 +13,6 @@ beforeAll(async () => {
   scene = await startBridgeScene()
 }, 180_000)
 afterAll(() => scene.stop())
-
-/** Where the vendored release has the code of its portal. */
-const PORTAL_CODE: Address = '0xc67fc3c8a99c3a0f1ba31119bc7310e3978af001'
 
 /** Withdraws one wei by the standard bridge: layer 1's messenger will call the bridge there, and that one pays the target. */
 async function withdrawByBridge(target: Address): Promise<void> {
@@ -67,11 +65,11 @@ describe('a withdrawal', () => {
     await scene.rollup.write('owner', 'registry', 'setRespectedGameType', [1])
     // Its game was of the respected type when it was made: that is what counts.
     expect(newestWithdrawal(await scene.settled()).stage.kind).toBe('finalizable')
-    const code = await scene.l1.rpc<Hex>('eth_getCode', [PORTAL_CODE, 'latest'])
-    await scene.l1.rpc('anvil_setCode', [PORTAL_CODE, code.replaceAll(word(12n).slice(2), word(600_000n).slice(2))])
+    const code = await scene.l1.rpc<Hex>('eth_getCode', [OPTIMISM_L1.portalCode, 'latest'])
+    await scene.l1.rpc('anvil_setCode', [OPTIMISM_L1.portalCode, code.replaceAll(word(12n).slice(2), word(600_000n).slice(2))])
     expect(newestWithdrawal(await scene.settled()).stage).toMatchObject({ kind: 'proved', proof: { game } })
     const slot = '0x4b6c74f9e688cb39801f2112c14a8c57232a3fc5202e1444126d4bce86eb19ac'
-    await scene.l1.rpc('anvil_setStorageAt', [scene.rollup.addresses.config, slot, pad(PORTAL_CODE)])
+    await scene.l1.rpc('anvil_setStorageAt', [scene.rollup.addresses.config, slot, pad(OPTIMISM_L1.portalCode)])
     const list = await scene.settled()
     expect([list.view.kind, newestWithdrawal(list).stage.kind]).toEqual(['fault', 'unknown'])
     expect(list.problem).toMatchObject({ code: 'bridge/other-release' })
