@@ -1,10 +1,16 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HoldButton } from './hold-button.tsx'
 import { show } from '../test-render.tsx'
 
 const HOLD = 300
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+afterEach(() => vi.useRealTimers())
+
+/** From here on time passes by `pass` alone: on a busy machine letting go may take longer than holding. */
+function stopTime(): { pass(ms: number): Promise<unknown> } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return { pass: (ms) => vi.advanceTimersByTimeAsync(ms) }
+}
 
 async function held(): Promise<{ onHeld: ReturnType<typeof vi.fn>; button: ReturnType<typeof page.getByRole> }> {
   const onHeld = vi.fn()
@@ -20,23 +26,26 @@ async function held(): Promise<{ onHeld: ReturnType<typeof vi.fn>; button: Retur
 
 it('does it when the pointer was held long enough, once', async () => {
   const { onHeld, button } = await held()
-  await button.click({ delay: HOLD + 150 })
+  await button.click({ delay: HOLD * 3 })
   expect(onHeld).toHaveBeenCalledTimes(1)
 })
 
 it('does nothing when the pointer lets go too early, and says how it is done', async () => {
   const { onHeld, button } = await held()
+  const { pass } = stopTime()
   await button.click({ delay: 50 })
-  await wait(HOLD + 100)
+  await pass(HOLD + 100)
   expect(onHeld).not.toHaveBeenCalled()
+  vi.useRealTimers()
   await expect.element(page.getByRole('status')).toHaveTextContent('Keep holding for 0.3 s or hold the space bar.')
 })
 
 it('does it when Space was held long enough', async () => {
   const { onHeld, button } = await held()
   ;(button.element() as HTMLElement).focus()
+  const { pass } = stopTime()
   await userEvent.keyboard('{ >}')
-  await wait(HOLD + 100)
+  await pass(HOLD + 100)
   await userEvent.keyboard('{/ }')
   expect(onHeld).toHaveBeenCalledTimes(1)
 })
@@ -44,18 +53,20 @@ it('does it when Space was held long enough', async () => {
 it('does nothing when Space lets go too early', async () => {
   const { onHeld, button } = await held()
   ;(button.element() as HTMLElement).focus()
+  const { pass } = stopTime()
   await userEvent.keyboard('{ >}')
-  await wait(50)
+  await pass(50)
   await userEvent.keyboard('{/ }')
-  await wait(HOLD + 100)
+  await pass(HOLD + 100)
   expect(onHeld).not.toHaveBeenCalled()
 })
 
 it('never listens to Enter, held or not', async () => {
   const { onHeld, button } = await held()
   ;(button.element() as HTMLElement).focus()
+  const { pass } = stopTime()
   await userEvent.keyboard('{Enter>}')
-  await wait(HOLD + 100)
+  await pass(HOLD + 100)
   await userEvent.keyboard('{/Enter}')
   expect(onHeld).not.toHaveBeenCalled()
 })
@@ -63,15 +74,16 @@ it('never listens to Enter, held or not', async () => {
 it('gives up on Escape and when the focus leaves', async () => {
   const { onHeld, button } = await held()
   const node = button.element() as HTMLElement
+  const { pass } = stopTime()
   node.focus()
   await userEvent.keyboard('{ >}')
   await userEvent.keyboard('{Escape}')
-  await wait(HOLD + 100)
+  await pass(HOLD + 100)
   await userEvent.keyboard('{/ }')
   node.focus()
   await userEvent.keyboard('{ >}')
   node.blur()
-  await wait(HOLD + 100)
+  await pass(HOLD + 100)
   await userEvent.keyboard('{/ }')
   expect(onHeld).not.toHaveBeenCalled()
 })
@@ -79,9 +91,10 @@ it('gives up on Escape and when the focus leaves', async () => {
 it('takes no press that a script made', async () => {
   const { onHeld, button } = await held()
   const node = button.element() as HTMLElement
+  const { pass } = stopTime()
   node.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, button: 0 }))
   node.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: ' ' }))
-  await wait(HOLD + 100)
+  await pass(HOLD + 100)
   node.click()
   expect(onHeld).not.toHaveBeenCalled()
 })
