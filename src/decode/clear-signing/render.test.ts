@@ -3,7 +3,8 @@ import { type Address, checksum } from '#core/ethereum/address'
 import { BOB, CAROL, USDC, WETH } from '../test-support/names.ts'
 import { text } from '../test-support/reading.ts'
 import type { DescribeContext, DescribedItem } from './description.ts'
-import { CONTRACT, describeWith, SENDER } from './test-support/describe-with.ts'
+import { createClearSigning } from './clear-signing.ts'
+import { calldata, CONTRACT, describeWith, descriptorOf, SENDER, sourceOf } from './test-support/describe-with.ts'
 
 type Spec = Readonly<Record<string, unknown>>
 type Row = readonly [
@@ -393,6 +394,7 @@ const ROWS: readonly Row[] = [
   ['uint256', 5n, { visible: 'never' }, 'nothing'],
   ['uint256', 5n, { visible: 'always' }, '5 | {is=integer value=5}'],
   ['uint256', 5n, { visible: { ifNotIn: [5] } }, 'nothing'],
+  ['uint256', 5n, { params: { threshold: '5' } }, '5 | {is=integer value=5}'],
   ['uint256', 5n, { visible: { ifNotIn: ['0x5', 6] } }, 'nothing'],
   ['uint256', 5n, { visible: { ifNotIn: [6] } }, '5 | {is=integer value=5}'],
   ['uint256', 5n, { visible: { mustMatch: [5] } }, 'nothing'],
@@ -484,4 +486,13 @@ const read = async ([type, value, spec, , { also = [] } = {}]: Row): Promise<rea
 
 it.each(ROWS.map((row) => [row[0], row[1], row[2], row] as const))('%s of %s by %o', async (_type, _value, _spec, row) => {
   expect(await read(row)).toEqual(row[3].split(' | '))
+})
+
+it('whoever a descriptor takes for the sender keeps the address where nobody says who sends', async () => {
+  const signature = 'f(address a)'
+  const field = { label: 'A', path: 'a', format: 'addressName', params: { senderAddress: CAROL } }
+  const source = sourceOf(descriptorOf(signature, { fields: [field] }))
+  const call = { chainId: 1, to: CONTRACT, value: 0n, data: calldata(signature, [CAROL]) } as const
+  const one = await createClearSigning([source]).describeCall(call, CONTEXT)
+  expect(one?.fields).toMatchObject([{ label: 'A', value: { is: 'address', address: CAROL } }])
 })

@@ -140,6 +140,12 @@ describe('batches of an account (ERC-7579, ERC-7821)', () => {
     expect(one.inner[0]?.call.to).toBe(ACCOUNT)
   })
 
+  it('that pay one person several items name each of them once', () => {
+    const items = encoder('function safeTransferFrom(address from, address to, uint256 tokenId)')
+    const data = executeBatch([7n, 8n].map((id) => ({ target: STRANGER, value: 0n, data: items('safeTransferFrom', [ACCOUNT, BOB, id]) })))
+    expect(plain(explained(ACCOUNT, data).intent)).toBe(`Send item 7 of ${STRANGER} and item 8 of ${STRANGER} to bob`)
+  })
+
   it('may run foreign code as the account, and say so', () => {
     const one = explained(ACCOUNT, modes('execute', [mode('ff'), concat([STRANGER, '0x1234'])]))
     expect(one.claims).toEqual([{ kind: 'delegatecall', from: ACCOUNT, to: STRANGER }])

@@ -104,6 +104,14 @@ describe('a plan of the Universal Router', () => {
     expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: ME, token: WETH, least: ETHER / 4n }])
   })
 
+  it('takes out for the sender what the router holds, and shares it with nobody else', () => {
+    const held = encode('address, address, uint256', WETH, SENDER, ETHER / 4n)
+    expect(plain(run('0x04', [held]).intent)).toBe('Take out what Uniswap holds, at least 0.25 WETH')
+    const share = encode('address, address, uint256', WETH, SENDER, 900n)
+    const swap = v3(ITSELF, 1_000_000n, 0n, path(USDC, WETH), true)
+    expect(plain(run('0x000604', [swap, share, held]).intent)).toBe('Swap 1 USDC for at least 0.25 WETH with Uniswap')
+  })
+
   it('says where what is bought goes, if not to the sender', () => {
     const one = run('0x00', [v3(BOB, 1_000_000n, 1n, path(USDC, WETH), true)])
     expect(plain(one.intent)).toBe('Swap 1 USDC for at least 0.000000000000000001 WETH with Uniswap, sent to bob')
@@ -364,6 +372,11 @@ describe('the steps of a plan', () => {
       { name: 'path', value: { is: 'list', items: [{ address: WETH }, { is: 'integer', value: 500n }, { address: USDC }] } },
       { name: 'payerIsUser', value: { is: 'boolean', value: false } },
     ])
+  })
+
+  it('have 1 stand for the sender only where somebody receives', () => {
+    const { steps = [] } = run('0x0e', [encode('address, address, uint256', SENDER, USDC, 1n)])
+    expect(steps[0]?.args[0]).toMatchObject({ name: 'owner', value: { is: 'address', address: SENDER } })
   })
 
   it('say all that the router holds as its number, never as an amount', () => {

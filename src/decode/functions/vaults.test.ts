@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
-import { BOB, CAROL, ME, USDC, WETH } from '../test-support/names.ts'
+import type { Address } from '#core/ethereum/address'
+import { plain } from '#core/text/words'
+import { encoder } from '../test-support/calls.ts'
+import { BOB, CAROL, ME, NAMES, USDC, WETH } from '../test-support/names.ts'
 import { HERE, readCall, type Row } from '../test-support/reading.ts'
+import { explain } from '../explain.ts'
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -68,4 +72,23 @@ const ROWS: readonly Row[] = [
 
 it.each(ROWS.map((row) => [row[0], row] as const))('%s is read whole', (_, [signature, ...cases]) => {
   for (const [args, said, around] of cases) expect(readCall(signature, args, around)).toEqual(said.split(' | '))
+})
+
+// As docs.ethena.fi and docs.sky.money publish them.
+it.each<[vault: string, at: Address, asset: Address]>([
+  ['sUSDe', '0x9d39a5de30e57443bff2a8307a4256c8797a3497', '0x4c9edd5852cd905f086c759e8383e09bff1e68b3'],
+  ['sDAI', '0x83f20f44975d03b1b09e64809b757c47f942beea', '0x6b175474e89094c44da98b954eedeac495271d0f'],
+  ['sUSDS', '0xa3931d71877c0e7a3148cb7eb4463524fec27fbd', '0xdc035d45d973e3ec169d2276ddab16f1e407384f'],
+])('%s counts what is put in as the token that it holds', (vault, at, asset) => {
+  const listed = new Map([
+    [at, vault],
+    [asset, 'its token'],
+  ])
+  const tokenOf = (address: Address) => {
+    const symbol = listed.get(address)
+    return symbol === undefined ? undefined : ({ ...NAMES.native, standard: 'erc20', address, symbol } as const)
+  }
+  const data = encoder('function deposit(uint256 assets, address receiver)')('deposit', [10n ** 18n, ME])
+  const call = { chainId: 1, from: ME, to: at, value: 0n, data } as const
+  expect(plain(explain(call, { ...NAMES, tokenOf }).intent)).toBe(`Deposit 1 its token into ${vault}`)
 })

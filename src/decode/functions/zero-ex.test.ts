@@ -1,7 +1,13 @@
 import { word } from '#core/bytes/hex'
 import { expect, it } from 'vitest'
+import { encoder } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, USDC, WETH } from '../test-support/names.ts'
 import { DAN, END, ERIN, FAY, readCall, type Row } from '../test-support/reading.ts'
+
+/** A call of Settler, which swaps for at least 7 WETH and pays them out to the sender. */
+const SETTLES = encoder(
+  'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 affiliate)',
+)('execute', [{ recipient: ME, buyToken: WETH, minAmountOut: 7n * 10n ** 18n }, ['0x'], word(0n)])
 
 /** Each function as its contract publishes it, and all that is said of calls of it. */
 const ROWS: readonly Row[] = [
@@ -604,6 +610,10 @@ const ROWS: readonly Row[] = [
       [BOB, USDC, 6_000_000n, CAROL, '0x'],
       'Send 0.000000000000000007 ETH to here with this: “Let bob spend up to 6 USDC at once, by here” | by 0x | open | out from=me token=USDC most=6000000 exact=false | right owner=me of=here to=bob given=granted token=USDC | out from=me most=7 exact=true to=here | out from=here most=7 exact=true to=carol | > Send 0.000000000000000007 ETH to carol',
       { value: 7n },
+    ],
+    [
+      [BOB, USDC, 6_000_000n, CAROL, SETTLES],
+      'For up to 6 USDC: “Swap for at least 7 WETH, paid out to me” | by 0x | open | out from=me token=USDC most=6000000 exact=false | receiver to=me of=carol | > Swap for at least 7 WETH, paid out to me',
     ],
   ],
 ]

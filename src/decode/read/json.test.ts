@@ -68,6 +68,7 @@ describe('JSON', () => {
     ['NaN', '[NaN]', 'json #1'],
     ['a plus', '[+1]', 'json #1'],
     ['nothing', '', 'json #0'],
+    ['more than a mebibyte', `"${'a'.repeat(2 ** 20)}"`, 'too-large'],
   ])('refuses %s', (_, text, told) => {
     expect(refusal(text)).toBe(told)
   })

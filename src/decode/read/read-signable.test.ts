@@ -222,6 +222,12 @@ describe('requests of apps', () => {
 })
 
 describe('a transaction as an object', () => {
+  it('in a list without a chain and a caller lacks both', () => {
+    const calls = [{ to: BOB, value: '0x1' }, { to: SAFE }]
+    expect(only(calls).needs).toEqual(['chain', 'from'])
+    expect(only(calls.map((call) => ({ ...call, from: ALICE, chainId: 1 }))).needs).toEqual([])
+  })
+
   it('takes numbers, decimal and hexadecimal digits alike', () => {
     const plainly = {
       ...WHOLE,
@@ -567,6 +573,11 @@ describe('everything else', () => {
     ['a link of WalletConnect inside another', `https://wallet.example/wc?uri=wc%3A7f6e504b%402`, 'walletconnect'],
     ['a link for another kind of chain', 'solana:mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN?amount=1', 'link-elsewhere'],
   ])('a link with %s is refused', (_, text, where) => expect(told(text)).toBe(where))
+
+  it('the type that a link cannot write is quoted by its refusal', () => {
+    const { refusal } = readSignable(`ethereum:${SAFE}@1/pay?address[]=${BOB}`)
+    expect(plain(refusal!.say)).toBe('Expected arguments of plain types, found address[].')
+  })
 
   it('a sentence that begins like a link is a message', () => {
     expect(plain(only('bitcoin: what is it?').what)).toBe('Message')

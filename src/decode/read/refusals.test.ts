@@ -43,6 +43,9 @@ const BLOBS = { ...WHOLE, type: '0x3', maxFeePerBlobGas: '0x1', blobVersionedHas
 const SETS = { ...WHOLE, type: '0x4', authorizationList: [AUTHORIZATION] }
 const LEGACY = { ...WHOLE, type: '0x0', gasPrice: '0x1', accessList: undefined, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined }
 
+/** A file of one call, of a method of this name without arguments. */
+const calling = (name: string) => ({ ...BUILDER, transactions: [{ ...BUILDER.transactions[1], contractMethod: { name, inputs: [] } }] })
+
 /** Objects as their writers send them, and the members of each that are signed or hashed. */
 const FORMS: Readonly<Record<string, readonly [object: Json, members: string]>> = {
   'a transaction': [WHOLE, 'chainId from to value data nonce gas maxFeePerGas maxPriorityFeePerGas accessList'],
@@ -118,6 +121,9 @@ describe('a member that is not of its form', () => {
     ['a value of a file', { ...BUILDER, transactions: [{ ...BUILDER.transactions[0], value: 'x' }] }, 'transactions[0].value'],
     ['the bytes of a file', { ...BUILDER, transactions: [{ ...BUILDER.transactions[0], data: '0x1' }] }, 'transactions[0].data'],
     ['foreign code of a file', { ...BUILDER, transactions: [{ ...BUILDER.transactions[0], operation: 1 }] }, 'transactions[0].operation'],
+    ['a method of a file without a name', calling(''), 'transactions[0].contractMethod'],
+    ['the fallback of a contract in a file', calling('fallback'), 'transactions[0].contractMethod'],
+    ['the receiver of ether of a contract in a file', calling('receive'), 'transactions[0].contractMethod'],
     ['a file of nothing', { ...BUILDER, transactions: [] }, 'transactions[0]'],
     ['the Safe of a file', { ...BUILDER, meta: { createdFromSafeAddress: 'x' } }, 'meta.createdFromSafeAddress'],
     [

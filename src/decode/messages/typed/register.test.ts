@@ -257,6 +257,15 @@ describe('the register of typed data', () => {
     }
   })
 
+  it.each([
+    ...['PermitSingle', 'PermitBatch', 'PermitTransferFrom', 'PermitBatchTransferFrom', 'PermitWitnessTransferFrom'],
+    ...['PermitBatchWitnessTransferFrom', 'OrderComponents', 'BulkOrder', 'SafeTx', 'SafeMessage', 'PackedUserOperation'],
+    ...['TransferWithAuthorization', 'ReceiveWithAuthorization', 'TypedDataSign', 'PersonalSign'],
+  ])('takes a form named %s with other members for a mistake or a trap', (name) => {
+    const one = explained(typed(`${name}(address who,uint256 what)`, { who: ME, what: '1' }, { chainId: 1, verifyingContract: ANY }))
+    expect([one.standard, one.faults]).toEqual([undefined, ['not-canonical']])
+  })
+
   it('has no form twice', () => {
     expect(hashes.size).toBe(FORMS.length)
   })

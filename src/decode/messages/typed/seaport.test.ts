@@ -87,6 +87,19 @@ describe('an order of Seaport', () => {
     expect(claims[0]).toEqual({ kind: 'out', from: ME, token: WETH, most: 2n * 10n ** 18n, exact: false })
   })
 
+  it('shows amounts of currency in units of it, and counts items', () => {
+    const { args } = order({ consideration: [native('900000000000000000', ME), { ...weth, recipient: ME }] })
+    const valueOf = (list: string) => args.find(({ name }) => name === list)?.value
+    expect(valueOf('offer')).toMatchObject({
+      items: [{ fields: [{}, {}, {}, { value: { is: 'integer' } }, { value: { is: 'integer' } }] }],
+    })
+    const amounts = (units: readonly bigint[], symbol: string) =>
+      [{}, {}, {}, ...units.map((each) => ({ value: { is: 'amount', units: each, token: { symbol } } })), {}] as const
+    expect(valueOf('consideration')).toMatchObject({
+      items: [{ fields: amounts([9n * 10n ** 17n, 9n * 10n ** 17n], 'ETH') }, { fields: amounts([2n * 10n ** 18n, 10n ** 18n], 'WETH') }],
+    })
+  })
+
   it('counts the items of ERC-1155', () => {
     expect(order({ offer: [{ ...item, itemType: 3, startAmount: '7', endAmount: '7' }] }).claims[0]).toMatchObject({ units: 7n })
   })

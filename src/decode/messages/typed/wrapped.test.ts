@@ -56,5 +56,7 @@ describe('messages around others', () => {
         complete: false,
       })
     expect(explained(typed('Root(bytes32 root)', { root: WORD }, { verifyingContract: STRANGER })).faults).toEqual(['raw-hash'])
+    const list = (lines: readonly string[]) => explained(typed('List(string[] lines)', { lines }, { verifyingContract: STRANGER })).faults
+    expect([list([WORD, WORD]), list([WORD, 'Hello']), list([])]).toEqual([['raw-hash'], [], []])
   })
 })
