@@ -130,6 +130,10 @@ describe('a material change', () => {
     const one = review('swap ether for USDC')
     expect(kinds(one, { ...one, effects: one.effects.filter(({ kind }) => kind === 'asset-out') })).toEqual(['arrives'])
     expect(kinds({ ...one, effects: [] }, one)).toEqual(['effect', 'effect'])
+    expect(words({ ...one, effects: [] }, one)).toEqual([
+      expect.stringMatching(/^You now also send [\d.]+ ETH$/),
+      expect.stringMatching(/^You now also receive [\d.]+ USDC$/),
+    ])
     const approve = review('exact approve')
     const more = approve.effects.map((effect) => (effect.kind === 'allowance' ? { ...effect, after: effect.after + 1n } : effect))
     expect(kinds(approve, { ...approve, effects: more })).toEqual(['effect'])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pad, word } from '#core/bytes/hex'
-import { isKeyOf, readingsOf } from './readings.ts'
+import type { Address } from '#core/ethereum/address'
+import { isKeyOf, NO_READINGS, readingsOf } from './readings.ts'
 import { ALICE, BOB, find, inputOf, ROUTER, USDC } from './test-support/recorded.ts'
 import { withTokens } from './tokens.ts'
 
@@ -81,6 +82,16 @@ describe('names of tokens', () => {
     const probes = fake.simulation.probes.map((probe, at) => (input.plan.probes[at]?.reading.reads === 'symbol' ? answer(text) : probe))
     const readings = readingsOf(input.plan, { ...fake.simulation, probes })
     expect(withTokens(names, input.facts, readings).tokenOf(FAKE)?.symbol).toBe(shown)
+  })
+
+  it('are told apart by their addresses where two call themselves the same', () => {
+    const tokensOf = (symbols: Readonly<Record<Address, string>>) => {
+      const named = Object.keys(symbols) as readonly Address[]
+      const readings = { ...NO_READINGS, named, decimals: () => 6, symbol: (token: Address) => symbols[token] }
+      return named.map((token) => withTokens(names, input.facts, readings).tokenOf(token)?.symbol)
+    }
+    expect(tokensOf({ [FAKE]: 'PEPE', [BOB]: 'PEPE' })).toEqual(['“PEPE” 0x700b…AD35', '“PEPE” 0x3C44…93BC'])
+    expect(tokensOf({ [FAKE]: 'PEPE', [BOB]: 'PEPE2' })).toEqual(['“PEPE”', '“PEPE2”'])
   })
 
   it('are none when decimals are missing or absurd', () => {

@@ -7,11 +7,14 @@ import { word } from '#core/bytes/hex'
 import { safeTypedData } from '#core/signing/safe-transaction'
 import type { Signable } from '#core/signing/signable'
 import type { Simulation } from '#core/simulation/simulation'
+import type { Claim } from '#decode'
 import type { AccountFact, Facts, ProxyFact } from '../facts.ts'
 import type { JudgeInput } from '../review.ts'
+import { saidOf } from '../test-support/case.ts'
 import { judged } from '../test-support/judged.ts'
 import { signableInput, NOW } from '../test-support/message.ts'
 import { ALICE, BOB, factsOf, find, inputOf, NOBODY, RECORD, ROUTER, RUN, USDC, withFacts } from '../test-support/recorded.ts'
+import { delegationOpenEnded } from './delegation-open-ended.ts'
 
 const rule =
   (id: string) =>
@@ -230,6 +233,14 @@ describe('delegation/open-ended', () => {
     })
     // addOwnerPublicKey(bytes32,bytes32) of Coinbase Smart Wallet.
     expect(judge(call('0x29565e3b'))).toEqual(['danger: A key that isn’t an address could act for you, without limits we can read'])
+  })
+  it('goes by session keys that are given, and by no other right or key', () => {
+    const claim = { kind: 'control', of: NOBODY, what: 'session-key', to: BOB, given: 'granted' } as const
+    const said = (...claims: readonly Claim[]) => saidOf(delegationOpenEnded, { explanation: { claims } as never })
+    expect(said(claim)).toEqual([`danger: ${BOB} could act for you, without limits we can read`])
+    expect(said({ ...claim, given: 'taken' })).toEqual([])
+    expect(said({ ...claim, what: 'admin' })).toEqual([])
+    expect(said({ kind: 'right', owner: ALICE, of: NOBODY, to: BOB, given: 'granted' })).toEqual([])
   })
   it('is silent for everything else', () => expect(judge(operation())).toEqual([]))
 })

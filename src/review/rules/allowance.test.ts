@@ -4,6 +4,8 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import { know } from '#core/evidence/fact'
 import { pad, word } from '#core/bytes/hex'
 import type { Simulation } from '#core/simulation/simulation'
+import type { PinFact } from '../facts.ts'
+import { type CaseParts, reasonsOf, saidOf } from '../test-support/case.ts'
 import { judged } from '../test-support/judged.ts'
 import {
   ALICE,
@@ -18,6 +20,8 @@ import {
   withoutFacts,
   withoutRun,
 } from '../test-support/recorded.ts'
+import { allowanceOperator } from './allowance-operator.ts'
+import { KNOWN_OPERATORS } from './known-operators.ts'
 
 /** The run with other answers to its probes. */
 const answering = (
@@ -119,6 +123,25 @@ describe('allowance/operator', () => {
       inputOf({ ...one, simulation: { ...one.simulation, logs: spenders.map(approval) } }, { plan: inputOf(one).plan })
     expect(judge(run(ROUTER)).filter((line) => line.includes('item 7'))).toEqual([`warn: Uniswap v2 router can move item 7 of ${CATS}`])
     expect(judge(run(ROUTER, ZERO)).filter((line) => line.includes('item 7'))).toEqual([])
+  })
+
+  const operator = (address: Address, granted = true): CaseParts => ({
+    effects: [{ kind: 'operator', collection: CATS, operator: address, granted, evidence: RUN }],
+  })
+
+  it('is silent of a right that is taken back', () => {
+    expect(saidOf(allowanceOperator, operator(ROUTER))).toHaveLength(1)
+    expect(saidOf(allowanceOperator, operator(ROUTER, false))).toEqual([])
+  })
+
+  it('says of a known marketplace that it is known by its address alone, until this device met its code', () => {
+    const [market = ZERO] = KNOWN_OPERATORS.keys()
+    const codeHash = word(7n)
+    const accounts = { [market]: know({ nonce: 1n, balance: 0n, codeHash }, RUN) }
+    const why = (pins: Readonly<Record<Address, PinFact>>) =>
+      reasonsOf(allowanceOperator, operator(market), { accounts, pins: know(pins, RUN) })
+    expect(why({})).toEqual([expect.stringMatching(/^We know it only by its address\. /)])
+    expect(why({ [market]: { codeHash, at: 0 } })).toEqual([expect.stringMatching(/^If it’s hacked or dishonest/)])
   })
 
   it('leaves it to simulation/not-run to say that nothing is known', () => {

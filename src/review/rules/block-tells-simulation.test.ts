@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Hex } from '#core/bytes/hex'
+import { keccakText } from '#core/bytes/keccak'
 import type { Address } from '#core/ethereum/address'
+import { know } from '#core/evidence/fact'
 import { plain } from '#core/text/words'
 import { saidOf } from '../test-support/case.ts'
-import { ALICE, NAMES, ROUTER } from '../test-support/recorded.ts'
+import { ALICE, NAMES, RECORD, ROUTER, RUN } from '../test-support/recorded.ts'
 import { blockTellsSimulation } from './block-tells-simulation.ts'
 
 const TRAP: Address = '0x00000000000000000000000000000000c0ffee07'
@@ -88,6 +91,13 @@ describe('block/tells-simulation', () => {
   it('is silent of code that is known, where nothing was run, and where it failed', () => {
     expect(said({ by: ROUTER, frames: [{ to: ROUTER }], written: [ROUTER] })).toEqual([])
     expect(said({ ok: false })).toEqual([])
+    const [met, other] = [keccakText('met'), keccakText('other')]
+    const facts = (codeHash: Hex) => ({
+      accounts: { [TRAP]: know({ nonce: 1n, balance: 0n, codeHash }, RUN) },
+      pins: know({ [TRAP]: { codeHash: met, at: 0 } }, RECORD),
+    })
+    expect(saidOf(blockTellsSimulation, contextOf({}), facts(met))).toEqual([])
+    expect(saidOf(blockTellsSimulation, contextOf({}), facts(other))).toEqual(words(TRAP))
     expect(saidOf(blockTellsSimulation, {})).toEqual([])
   })
 

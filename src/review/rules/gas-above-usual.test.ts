@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { know } from '#core/evidence/fact'
+import { plain } from '#core/text/words'
 import { soundly } from '../test-support/judged.ts'
 import { CASES, find, inputOf, RECORD, withoutRun, withTransaction } from '../test-support/recorded.ts'
 import { type GasUsed, callKeyForGas, usualGas } from '../fees/usual-gas.ts'
@@ -41,6 +42,18 @@ describe('gas/above-usual', () => {
     const asking = (gasLimit: bigint) => withoutRun(inputOf(withTransaction(find('USDC to bob'), { gasLimit })))
     expect(of(asking(16_777_216n))).toMatchObject([{ level: 'warn', say: { values: { takes: '16777216' } } }])
     expect(of(asking(75_000n))).toEqual([])
+  })
+
+  it('says whether it is held against calls before or against the table', () => {
+    const { transaction } = find('USDC to bob').request
+    const before = { ...calledBy(transaction), selector: callKeyForGas(transaction.data), gas: 11_000n }
+    expect(of(remembering('USDC to bob', [before])).map(({ say }) => plain(say))).toEqual([
+      expect.stringMatching(/more than three times the 11000 the same call used before$/),
+    ])
+    const unrun = withoutRun(inputOf(withTransaction(find('USDC to bob'), { gasLimit: 16_777_216n })))
+    expect(of(unrun).map(({ say }) => plain(say))).toEqual([
+      'This takes 16777216 gas, more than three times the 65000 such calls usually use',
+    ])
   })
 
   it('is a gap where neither a run nor a memory nor the table tells', () => {

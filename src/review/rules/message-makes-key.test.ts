@@ -1,6 +1,7 @@
 import { stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import list from '../../core/messages/key-texts.json' with { type: 'json' }
+import type { TypedData } from '#core/messages/typed-data'
 import type { Signable } from '#core/signing/signable'
 import { plain } from '#core/text/words'
 import type { JudgeInput } from '../review.ts'
@@ -43,5 +44,7 @@ describe('message/makes-key', () => {
 
   it('is silent for other texts', () => {
     expect(said(text('Welcome to the forum. Sign in to read.'))).toEqual([])
+    const unnamed = { domain: { chainId: 31337 }, types: {}, message: {} } as unknown as TypedData
+    expect(said({ kind: 'typed-data', data: unnamed })).not.toContainEqual(expect.stringContaining('makes-key'))
   })
 })

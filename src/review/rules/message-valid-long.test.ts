@@ -41,7 +41,9 @@ describe('how long a signature can be used', () => {
   })
 
   it('is not known without a block, unless it is for ever', () => {
-    expect(said({ until: block.timestamp, blind: true })).toEqual(['unknown: We don’t know how long this signature can be used'])
+    for (const until of [block.timestamp, FOREVER / 2n - 1n])
+      expect(said({ until, blind: true })).toEqual(['unknown: We don’t know how long this signature can be used'])
+    expect(said({ until: FOREVER / 2n, blind: true })).toEqual(ENDLESS)
     expect(said({ until: FOREVER, blind: true })).toEqual(ENDLESS)
   })
 

@@ -4,7 +4,8 @@ import { know } from '#core/evidence/fact'
 import { KNOWN_SPENDERS } from '#core/permissions/known-spenders'
 import { ENTRY_POINTS } from '#decode'
 import type { Party } from '../review.ts'
-import { type CaseParts, saidOf } from '../test-support/case.ts'
+import { givenFacts, NO_FACTS } from '../facts.ts'
+import { type CaseParts, contextOf, saidOf } from '../test-support/case.ts'
 import { ALICE, NAMES, RECORD, RUN, USDC } from '../test-support/recorded.ts'
 import { KNOWN_OPERATORS } from './known-operators.ts'
 import type { RuleFacts } from './rule.ts'
@@ -49,6 +50,16 @@ describe('an address like that of somebody whom the person chose', () => {
     [10, 10, both(like(10, 10), 'Carol')],
   ])('has %i digits at the start and %i at the end in common', (start, end, sentences) => {
     for (const facts of [{ contacts: people(KNOWN) }, { ownAccounts: people(KNOWN) }]) expect(of(facts, start, end)).toEqual(sentences)
+  })
+
+  it('is shown beside the one that it looks like', () => {
+    const found = recipientLookalike.judge(contextOf({}), {
+      ...givenFacts(NO_FACTS),
+      ...NOBODY_KNOWN,
+      contacts: people(KNOWN),
+      parties: [party(like(4, 4))],
+    })
+    expect([found ?? []].flat().map(({ compare }) => compare)).toEqual([[like(4, 4), KNOWN]])
   })
 
   it('is compared at both ends where apps choose whom to call', () => {

@@ -1,12 +1,16 @@
 import { concat, encodeAbiParameters, encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hex } from '#core/bytes/hex'
+import { EMPTY_SIMULATION } from '#core/simulation/simulation'
 import { uniswapV2RouterAbi, uniswapV3RouterAbi, wethAbi } from '../../../devnet/abi.ts'
 import { universalRouterAbi } from '../../../devnet/abi-grown.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { approveOf, batchOf, NEVER } from '../test-support/honest.ts'
+import { type CaseParts, saidOf } from '../test-support/case.ts'
 import { judged, soundly } from '../test-support/judged.ts'
+import { NAMES, RUN, TOKENS } from '../test-support/recorded.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
+import { swapLooseLimit } from './swap-loose-limit.ts'
 
 const { weth, usdc, uniswapV2Router, uniswapV3Router, universalRouter } = CONTRACTS
 const { alice } = CAST
@@ -145,4 +149,22 @@ it('is no matter of what has no limit: wrapping, and an allowance without bound'
   const wrapping = { from: alice, to: weth, value: ETHER, data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }) }
   expect(await findings(wrapping)).toEqual([])
   expect(await findings({ from: alice, to: usdc, value: 0n, data: approveOf(uniswapV2Router, maxUint256) })).toEqual([])
+})
+
+it('is not told of what is not understood whole, did not succeed, or only could be done', () => {
+  const [token] = TOKENS
+  const swap = (more: CaseParts = {}, complete = true) =>
+    saidOf(swapLooseLimit, {
+      simulation: EMPTY_SIMULATION,
+      explanation: { complete, claims: [{ kind: 'in', to: alice, token: token?.address, least: 1n }] } as never,
+      effects: [
+        { kind: 'asset-out', amount: { units: ETHER, token: NAMES.native }, evidence: RUN },
+        { kind: 'asset-in', amount: { units: 1_000_000n, token }, evidence: RUN },
+      ] as never,
+      ...more,
+    })
+  expect(swap()).toHaveLength(1)
+  expect(swap({}, false)).toEqual([])
+  expect(swap({ simulation: { ...EMPTY_SIMULATION, outcome: { ok: false, why: 'revert', data: '0x' } } })).toEqual([])
+  expect(swap({ input: { exercise: { tense: 'could', gaps: [] } } })).toEqual([])
 })

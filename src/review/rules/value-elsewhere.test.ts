@@ -194,6 +194,9 @@ describe('value/elsewhere, by the run', () => {
     expect(split(5_000n, 4_970n)).toEqual(['warn:', 'warn:'])
     expect(split(5_000n, 4_969n)).toEqual(['danger:', 'danger:'])
     expect(split(6_000n, 4_000n)).toEqual(['danger:', 'warn:'])
+    // A contract that the run creates is no person to split with.
+    const pays: readonly Pay[] = [[ALICE, SHOP, 10_000n], [SHOP, CARL, 5_000n], [SHOP, DORA, 5_000n]] // prettier-ignore
+    expect(run({ pays, named: [CARL, DORA], created: [CARL] })).toEqual(ends('danger', DORA, 5_000n))
   })
 
   it('leaves whoever gives something for it alone, and of a person only where something arrives', () => {

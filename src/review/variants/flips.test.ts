@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Address, ZERO } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, word } from '#core/bytes/hex'
 import type { Aspect, BlockEnvironment, Log } from '#core/simulation/simulation'
 import type { Claim } from '#decode'
+import { planned } from '../readings.ts'
 import type { VariantId } from '../review.ts'
 import type { CaseParts } from '../test-support/case.ts'
 import { ALICE, BOB, CASES, CATS, NOBODY, ROUTER, USDC } from '../test-support/recorded.ts'
@@ -66,6 +67,18 @@ describe('less for the person', () => {
     const both = logged(moved(USDC, ALICE, BOB, 1_000n), moved(USDC, BOB, ALICE, 400n))
     expect(flip(both, logged(moved(USDC, ALICE, BOB, 1_000n), moved(USDC, BOB, ALICE, 397n)))).toBeUndefined()
     expect(flip(both, logged(moved(USDC, ALICE, BOB, 1_000n), moved(USDC, BOB, ALICE, 396n)))).toBe('leaves 4 USDC')
+  })
+
+  it('goes by what tokens answer, also where their logs say the same', () => {
+    const reading = { reads: 'balance', token: USDC, account: ALICE } as const
+    const answer = (units: bigint) => ({ ok: true, data: word(units) }) as const
+    const plan = { probes: [planned(reading)], facts: [], plays: [], variants: [{ id: 'next-block', variant: {} }] } as const
+    const run = { ...runOf(paysToken(1_000n)), probes: [{ before: answer(5_000n), after: answer(4_000n) }] }
+    const flipTo = (left: bigint) => {
+      const result = { ...ranAs(paysToken(1_000n)), probes: [answer(left)] } as const
+      return flipsOf(varied(run, [], { input: { plan, variants: [result] } })).map(({ how }) => short(how))
+    }
+    expect([flipTo(4_000n), flipTo(3_000n)]).toEqual([[], ['leaves 1000 USDC']])
   })
 
   it('may be a twentieth where the request itself allows it', () => {
