@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
-import { transactionDigest } from '#core/ethereum/digest'
+import { encodeUnsigned, transactionDigest } from '#core/ethereum/digest'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import { fail } from '#core/errors'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Contact } from '#core/identity/contact'
 import { word } from '#core/bytes/hex'
 import type { Intent } from '#core/signing/intent'
 import type { SendRequest } from '#core/signing/request'
 import type { Signable, SignableMessage } from '#core/signing/signable'
-import type { MissingState, Run, Simulation } from '#core/simulation/simulation'
+import type { MissingState, Run, Simulation, Variant } from '#core/simulation/simulation'
 import { plain } from '#core/text/words'
 import { CHAIN, chainAnswering, CLAIMED, headerAt, namesOn, portsOf, PROVED, readerOf, type Rows, simulationOf, sourceOf } from '../../test/support/small-ports.ts' // prettier-ignore
 import { analyseMessage } from './analyse-message.ts'
@@ -36,6 +38,8 @@ type World = {
   readonly fees?: () => unknown
   readonly head?: () => unknown
   readonly estimate?: bigint
+  /** How the state is known; a run is always of proved state. */
+  readonly evidence?: Evidence
 }
 function world({
   on = CHAIN,
@@ -44,22 +48,27 @@ function world({
   fees: feesOf = () => fees,
   head = () => headerAt(100n),
   estimate,
+  evidence = PROVED,
 }: World) {
   const runs: Run[] = []
+  const varied: Variant[] = []
+  const heads: number[] = []
   const wants: (readonly MissingState[])[] = []
   const calls: string[] = []
   const progress: string[] = []
-  const plainReader = readerOf(() => rows)
+  const plainReader = readerOf(() => rows, { evidence })
   const reader = readerOf(() => rows, {
     state: (header, wanted, asking) => (wants.push(wanted), plainReader.state(header, wanted, asking)),
     run: async (_, one) => (runs.push(one), { simulation: run(runs.length, one), how: sourceOf(PROVED) }),
     runs: async (_, _bundle, variants) => ({
-      results: variants.map(() => ({ at: 'ran', outcome: { ok: true }, gasUsed: 1n, logs: [], transfers: [], probes: [], differs: [] })),
+      results: variants.map(
+        (one) => (varied.push(one), { at: 'ran', outcome: { ok: true }, gasUsed: 1n, logs: [], transfers: [], probes: [], differs: [] }),
+      ),
       how: sourceOf(PROVED),
     }),
   })
   const chain = chainAnswering({
-    head: () => (calls.push('head'), head()),
+    head: ({ chainId }) => (calls.push('head'), heads.push(chainId), head()),
     header: ({ block }) => (calls.push('header'), headerAt((block as { readonly number: bigint }).number)),
     feeHistory: () => feesOf(),
     estimateGas: () => (calls.push('estimateGas'), estimate === undefined ? undefined : { gas: estimate }),
@@ -74,7 +83,7 @@ function world({
     onProgress: (one: string) => void progress.push(one),
     signal,
   }
-  return { ports: portsOf({ chain, reader }), circumstances, runs, wants, calls, progress }
+  return { ports: portsOf({ chain, reader }), circumstances, runs, varied, wants, heads, calls, progress }
 }
 
 const ELSEWHERE: UnsignedTransaction = {
@@ -105,6 +114,7 @@ describe('a request to send', () => {
     expect(tx).toEqual({ type: 'eip1559', chainId: 1, nonce: 5, gasLimit: 46_000n, to: BOB, value: 7n, data: '0x', accessList: [], ...FEE })
     expect(found).toMatchObject({ digest: transactionDigest(tx), header: headerAt(100n), fees, anew: [] })
     expect(found).not.toHaveProperty('authorization')
+    expect(found.review.raw.encoded).toBe(encodeUnsigned(tx))
     expect(progress).toEqual(['head', 'state', 'run', 'judge'])
     // First with all the gas that it can pay for, then exactly as it would be signed.
     expect(runs.map(({ transaction }) => transaction.gasLimit === 46_000n)).toEqual([false, true])
@@ -115,6 +125,23 @@ describe('a request to send', () => {
   it('is run on a child of its header, at the price of that', async () => {
     const { runs } = await sending(calling)
     expect(runs[0]?.environment).toMatchObject({ chainId: 1, number: 101n, baseFee: 1_000n })
+  })
+  it('is run at the time of this device where that is later than the next block', async () => {
+    const { ports, circumstances, runs } = world({})
+    const now = (): number => Number(headerAt(105n).timestamp) * 1000
+    await analyseSend({ ...ports, now }, { ...circumstances, request: requestOf(calling), pending: [] })
+    expect(runs[0]?.environment.timestamp).toBe(headerAt(105n).timestamp)
+  })
+  it('has the heads of other chains asked for ahead where it names somebody who is not known', async () => {
+    const headsWith = async (contacts: readonly Contact[]) => {
+      const { ports, circumstances, heads } = world({})
+      const memory = { ...circumstances.memory, contacts, others: [{ ...CHAIN, chainId: 10 }] }
+      await analyseSend(ports, { ...circumstances, memory, request: requestOf(calling), pending: [] })
+      return heads
+    }
+    // Once ahead, and once when it is to be known whether there is code.
+    expect(await headsWith([])).toEqual([1, 10, 10])
+    expect(await headsWith([{ id: 'b', name: 'Bob', address: BOB, createdAt: 0 }])).toEqual([1])
   })
   it('has all proved at once that its words name: who signs, who is paid, and who makes blocks', async () => {
     const { wants, runs } = await sending(calling)
@@ -224,8 +251,17 @@ describe('a request to send', () => {
     expect((await sending(calling, { on })).found.review.fee).toMatchObject({ data: { known: false } })
   })
   it('starts from an account that was never used where nobody has it', async () => {
-    const { tx, runs } = await sending(calling, { rows: {} })
+    const { tx, runs, varied } = await sending(calling, { rows: {} })
     expect([tx.nonce, runs[0]?.transaction.gasLimit]).toEqual([0, 21_000n])
+    // It cannot have less than nothing: it is tried with more alone.
+    expect(varied.flatMap(({ balance }) => balance ?? [])).toEqual([1n])
+  })
+  it('is as well known as the weaker of its state and its run', async () => {
+    const knownBy = async (more: World) => (await sending(calling, more)).found.review.how.evidence
+    expect(await knownBy({})).toEqual(PROVED)
+    expect(await knownBy({ evidence: CLAIMED })).toEqual(CLAIMED)
+    // Its number and the balance were read, though it cannot be run.
+    expect(await knownBy({ evidence: CLAIMED, run: throwing(fail('simulation/budget')), estimate: 25_000n })).toEqual(CLAIMED)
   })
   it('tells what it took to know all this', async () => {
     const { found } = await sending(calling)
@@ -301,6 +337,11 @@ describe('something that is signed as it is given', () => {
       at: Number(headerAt(100n).timestamp) * 1000 + 1000,
     })
     expect(runs.map((run) => run.transaction)).toEqual([transaction, transaction])
+  })
+  it('is as well known as its run, and of no world where it cannot be run', async () => {
+    const knownBy = async (more: World) => (await signing({ kind: 'transaction', transaction }, more)).found.review.how.evidence
+    expect(await knownBy({ evidence: CLAIMED })).toEqual(PROVED)
+    expect(await knownBy({ run: throwing(fail('simulation/budget')) })).toEqual({ kind: 'unknown', method: 'none' })
   })
   it('is analysed as of a block of the past', async () => {
     const { found, runs, calls } = await signing({ kind: 'transaction', transaction }, { block: 42n })

@@ -69,7 +69,8 @@ async function verify(given: Hex, signer?: Address, chainId = CHAIN_ID) {
 describe('a signature', () => {
   it('of a key is told by arithmetic alone, asking nobody', async () => {
     const before = tab.left.length
-    expect(await verify(signature)).toMatchObject({ kind: 'signed', by: CAST.alice, how: 'key', form: 'usual' })
+    const evidence = { kind: 'computed', method: 'local-run' }
+    expect(await verify(signature)).toMatchObject({ kind: 'signed', by: CAST.alice, how: 'key', form: 'usual', evidence })
     expect(await verify(signature, CAST.alice, 5_000_000)).toMatchObject({ kind: 'signed', by: CAST.alice, how: 'key' })
     const compact = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
     expect(await verify(compact, CAST.alice)).toMatchObject({ kind: 'signed', by: CAST.alice, how: 'key', form: 'usual' })
@@ -83,6 +84,10 @@ describe('a signature', () => {
     expect(await verify(high, CAST.alice)).toMatchObject({ kind: 'signed', by: CAST.alice, form: 'odd' })
     const bare = concat([r, s, toHex(yParity, { size: 1 })])
     expect(await verify(bare, CAST.alice)).toMatchObject({ kind: 'signed', by: CAST.alice, form: 'odd' })
+    // EIP-2: the lower half is usual up to its end. Whose key that is does not matter.
+    const formOf = (s: bigint) => verify(serializeSignature({ r, s: toHex(s, { size: 32 }), yParity: 0 }))
+    expect(await formOf(order / 2n)).toMatchObject({ kind: 'signed', form: 'usual' })
+    expect(await formOf(order / 2n + 1n)).toMatchObject({ kind: 'signed', form: 'odd' })
   })
 
   it('of somebody else is not the signer’s, and says whose it is', async () => {

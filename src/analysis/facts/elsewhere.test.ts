@@ -3,7 +3,7 @@ import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import { CHAIN, chainAnswering, CLAIMED, headerAt, PROVED, readerOf, type Rows } from '../../../test/support/small-ports.ts'
-import { elsewhereOf } from './elsewhere.ts'
+import { elsewhereOf, warmElsewhere } from './elsewhere.ts'
 
 const SAFE: Address = `0x${'5a'.repeat(20)}`
 const BARE: Address = `0x${'ba'.repeat(20)}`
@@ -34,7 +34,11 @@ describe('where else an address has code', () => {
     const asked: unknown[] = []
     const chain = chainAnswering({ head: (params) => (asked.push(params), headerAt(1n, params.chainId)) })
     await elsewhereOf({ chain, reader, others, signal }, [SAFE])
-    expect(asked).toEqual([10, 100].map((chainId) => ({ chainId, maxAgeMs: 600_000, purpose: 'review' })))
+    const once = [10, 100].map((chainId) => ({ chainId, maxAgeMs: 600_000, purpose: 'review' }))
+    expect(asked).toEqual(once)
+    // The same blocks, asked for ahead.
+    warmElsewhere({ chain, others, signal })
+    expect(asked).toEqual([...once, ...once])
   })
   it('is nowhere where no other chain is set up, and nothing is asked of nobody', async () => {
     const silent = chainAnswering({})

@@ -68,6 +68,16 @@ describe('what Arbitrum takes for the data', () => {
     expect(feeOf(`0x${'00'.repeat(500)}`)).toBeGreaterThan(feeOf('0x') + 500n * 16n)
   })
 
+  it('is not priced by another slot of ArbOS, nor by that slot of another account', () => {
+    const others = [
+      { address: ARBITRUM_PRICE.address, slot: word(1n), value: word(5n) },
+      { address: TX.to ?? '0x', slot, value: word(6n) },
+    ]
+    const witness = { ...EMPTY_WITNESS, slots: [...others, ...priced(1000n).slots] }
+    expect(arbitrumDataFee(TX, witness)).toEqual(arbitrumDataFee(TX, priced(1000n)))
+    expect(arbitrumDataFee(TX, { ...EMPTY_WITNESS, slots: others })).toBeUndefined()
+  })
+
   it('is unknown where the price was not read, and then no gas is kept for it', () => {
     expect(arbitrumDataFee(TX, EMPTY_WITNESS)).toBeUndefined()
     expect(arbitrumDataGas('arbitrum', TX, EMPTY_WITNESS, 100n)).toBe(0n)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { know } from '#core/evidence/fact'
+import { factValue, know } from '#core/evidence/fact'
 import { word } from '#core/bytes/hex'
 import type { BlockEnvironment, Bundle, BundleStep, Variant, VariantResult, VariedBundle } from '#core/simulation/simulation'
 import type { PlannedVariant, ReviewPlan, Scenario } from '#review'
@@ -110,6 +110,11 @@ describe('a run under other circumstances', () => {
     await simulateVariants(ground, bundle, planOf([...drawn, time]))
     expect(variantsOf(batches)).toEqual([[1n, 2n], [3n]])
   })
+  it('takes the answer of a single drawn block, too', async () => {
+    const { ground, batches } = world(() => ran())
+    expect(await simulateVariants(ground, bundle, planOf([inBlock('drawn', 1n), time]))).toEqual([ran(), ran()])
+    expect(variantsOf(batches)).toEqual([[1n]])
+  })
   it('tries them where no block is drawn', async () => {
     const { ground, batches } = world(() => ran())
     expect(await simulateVariants(ground, bundle, planOf([time, richer]))).toEqual([ran(), ran()])
@@ -137,13 +142,14 @@ describe('a run under other circumstances', () => {
     expect(await countAfter(1_999)).toEqual([2, 10, 10, 10])
   })
   it('does not look for causes where draws took more than six seconds', async () => {
-    const tried = async (msEach: number) => {
+    const tried = async (msEach: number, draws = drawn) => {
       const { ground, batches } = world(() => ran('outcome'), msEach)
-      const found = await simulateVariants(ground, bundle, planOf([...drawn, time, richer]))
-      return [variantsOf(batches).at(-1), found?.[2]]
+      const found = await simulateVariants(ground, bundle, planOf([...draws, time, richer]))
+      return [variantsOf(batches).at(-1), found?.[draws.length]]
     }
     expect(await tried(6_000)).toEqual([[3n, 5n], ran('outcome')])
     expect(await tried(6_001)).toEqual([[5n], STOPPED])
+    expect(await tried(6_001, [inBlock('drawn', 1n)])).toEqual([[5n], STOPPED])
   })
 
   describe('that fails as a whole', () => {
@@ -227,10 +233,15 @@ describe('all that a plan wants beyond the run', () => {
   const chain = chainAnswering({ header: ({ block }) => headerAt((block as { readonly number: bigint }).number) })
   const on = { ...CHAIN, endpoints: [endpoint] }
   const facts = { accounts: { [BOB]: know({ nonce: 7n } as never, PROVED) }, tokens: {} }
-  const start = (plan: Partial<ReviewPlan>, base?: Parameters<typeof extraSimulationsOf>[1], priced?: Promise<never>) => {
+  const start = (
+    plan: Partial<ReviewPlan>,
+    base?: Parameters<typeof extraSimulationsOf>[1],
+    priced?: Promise<never>,
+    more: Partial<ExtraGround['reader']> = {},
+  ) => {
     const { ground, bundles, batches } = world(() => ran())
     const { state } = readerOf(({ number }) => ({ [BOB]: { slots: new Map([[1n, number]]) } }))
-    const make = extraSimulationsOf({ ...ground, reader: { ...ground.reader, state }, facts, chain, on, priced }, base, {
+    const make = extraSimulationsOf({ ...ground, reader: { ...ground.reader, state, ...more }, facts, chain, on, priced }, base, {
       ...NOTHING,
       ...plan,
     })
@@ -258,6 +269,23 @@ describe('all that a plan wants beyond the run', () => {
     expect(found).toMatchObject({ further: 'done', plays: [], variants: [ran(), ran()], earlierRuns: [{ address: BOB, result: ran() }] })
     expect(found?.earlier).toMatchObject({ known: true, value: [{ value: word(49n) }, { value: word(99n) }] })
     expect(batches.at(-1)).toEqual([{ slots: [{ address: BOB, slot: word(1n), value: word(49n) }] }])
+  })
+  it('goes back to what the run read, and where that is not known, to what the last run of that call did', async () => {
+    const transaction = { type: 'legacy', chainId: 1, nonce: 0, gasLimit: 1n, to: BOB, value: 3n, data: '0x0a', gasPrice: 1n } as const
+    const sending: VariedBundle = { ...bundle, steps: [{ kind: 'transaction', from: ME, transaction }] }
+    const asked: unknown[] = []
+    const earlierSlotsOf = async (base: Parameters<typeof extraSimulationsOf>[1]) => {
+      const remembered = async (call: unknown) => (asked.push(call), [{ address: BOB, slots: [word(1n)] }])
+      const found = await start({ variants: drawn }, base, undefined, { remembered }).make?.()
+      return factValue(found?.earlier)?.map(({ slot }) => slot)
+    }
+    expect(await earlierSlotsOf({ bundle: sending })).toEqual([word(1n), word(1n)])
+    expect(asked).toEqual([{ chainId: 1, from: ME, to: BOB, value: 3n, data: '0x0a' }])
+    // A run whose reads are known, and one whose last step is no transaction: nothing is looked up.
+    const other = [{ address: BOB, slots: [word(2n)] }]
+    expect(await earlierSlotsOf({ bundle: sending, reads: other })).toEqual([word(2n), word(2n)])
+    expect(await earlierSlotsOf({ bundle })).toEqual([])
+    expect(asked).toHaveLength(1)
   })
   it('has no earlier run where nothing changed since', async () => {
     expect(await start({ variants: drawn }, { bundle, reads: [] }).make?.()).not.toHaveProperty('earlierRuns')
