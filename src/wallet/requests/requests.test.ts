@@ -108,6 +108,17 @@ describe('a Review', () => {
     await tab.requests.check('another')
     expect(tab.requests.review('another').get()).toEqual({ kind: 'gone' })
   })
+  it('says that it failed where what looks is broken', async () => {
+    const tab = await openRequestsTab()
+    const id = await tab.requests.propose(WISH)
+    Object.assign(tab.deps.platform, {
+      randomBytes() {
+        throw new TypeError('foreign')
+      },
+    })
+    await tab.requests.check(id)
+    expect(tab.requests.review(id).get()).toEqual({ kind: 'failed', error: { code: 'app/unexpected', data: { where: 'review' } } })
+  })
   it('is of another fee where the person chooses one, which is no change to be told of', async () => {
     const tab = await openRequestsTab()
     const id = await looked(tab)

@@ -5,6 +5,7 @@ import { transactionDigest } from '#core/ethereum/digest'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import { fail } from '#core/errors'
 import type { SendRequest } from '#core/signing/request'
+import type { Connection } from '#core/web/connection'
 import type { Simulation } from '#core/simulation/simulation'
 import { say } from '#core/text/words'
 import type { Analysis } from '#analysis'
@@ -111,6 +112,26 @@ describe('a look at a request', () => {
       expect(await made.looks.run(ID, undefined)).toBe(false)
       expect(made.cell.get().kind).toBe('working')
     }
+  })
+  it('learns nothing where its screen is left while what was found is written', async () => {
+    const { looks, live, kinds, records } = await openLookingTab({ request: DRAFT })
+    records.requests.subscribe(() => {
+      if (records.requests.find(ID)?.stage.at === 'ready') live.leave(ID)
+    })
+    expect(await looks.run(ID, undefined)).toBe(false)
+    expect(kinds().filter((kind) => kind !== 'working')).toEqual(['ready true'])
+  })
+  it('knows since when the app that asks is connected', async () => {
+    const origin = 'https://app.example'
+    const rulesWith = async (connections: readonly Connection[]) => {
+      const { looks, shown, records } = await openLookingTab({ request: { ...DRAFT, origin: { kind: 'app', origin } } })
+      for (const one of connections) await records.connections.put(one)
+      await looks.run(ID, undefined)
+      return shown().analysis.review.findings.map(({ rule }) => rule)
+    }
+    const connection: Connection = { id: origin, accounts: [ME], chains: [1], chainId: 1, rights: [], createdAt: 0, lastUsedAt: 0 }
+    expect(await rulesWith([])).toContain('origin/asks-at-once')
+    expect(await rulesWith([connection])).not.toContain('origin/asks-at-once')
   })
 })
 

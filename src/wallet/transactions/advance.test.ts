@@ -54,7 +54,8 @@ describe('where a transaction is', () => {
     const gap = { kind: 'gap', missing: 4, evidence } as const
     expect(after(SENT, pending, { obstacle: gap })).toEqual({ at: 'pending', evidence, since: NOW - MINUTE, obstacle: gap })
     expect(after({ ...PENDING, obstacle: gap }, pending)).toEqual({ at: 'pending', evidence, since: NOW - MINUTE })
-    expect(after(SIGNED, pending)).toEqual({ at: 'pending', evidence, since: NOW })
+    for (const state of [SIGNED, DROPPED, REPLACED])
+      expect(after(state, pending), `${state.at} did not wait until now`).toEqual({ at: 'pending', evidence, since: NOW })
   })
 
   it('is missing before it is dropped, and found again', () => {

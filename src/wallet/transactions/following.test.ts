@@ -67,6 +67,7 @@ function world(
   const writes: OwnTransaction[] = []
   const runs: unknown[] = []
   const closed = { is: false }
+  const watchers = new Set<() => void>()
   const collection = {
     get: all.get,
     subscribe: all.subscribe,
@@ -102,12 +103,22 @@ function world(
     reader: readerOf(() => ({ [ME]: { nonce: 6n, balance: 5n } }), {
       run: async (_, run) => (runs.push(run), { simulation: simulationOf(again), how: sourceOf(PROVED) }),
     }),
-    all,
+    all: {
+      get: all.get,
+      subscribe(listener: () => void) {
+        const stop = all.subscribe(listener)
+        watchers.add(stop)
+        return () => {
+          stop()
+          watchers.delete(stop)
+        }
+      },
+    },
     records: () => ({ transactions: collection, contacts: none }),
   } as unknown as TransactionDeps & Parameters<typeof createFollowing>[0]
   const following = createFollowing(deps)
   const { signal } = new AbortController()
-  return { following, all, clock, checked, writes, runs, closed, heads, sleeper, look: () => following.look(signal) }
+  return { following, all, clock, checked, writes, runs, closed, heads, watchers, sleeper, look: () => following.look(signal) }
 }
 
 describe('sending', () => {
@@ -225,6 +236,8 @@ describe('a look at everything unfinished', () => {
       return world([own(SENT)], { fate }).look()
     }
     await throwing(fail('rpc/unreachable', { endpoint: 'a' }))
+    // Somebody took it off the list while it was asked.
+    await throwing(fail('rpc/not-listed', { endpoint: 'a' }))
     await throwing(fail('simulation/moved'))
     await expect(throwing(new TypeError('broken'))).rejects.toThrow('broken')
     await expect(throwing(fail('app/unexpected', { where: 'x' }))).rejects.toMatchObject({ code: 'app/unexpected' })
@@ -326,7 +339,7 @@ describe('following', () => {
       throw fail('app/aborted')
     }
     await expect(made.following.follow(stop.signal)).rejects.toMatchObject({ code: 'app/aborted' })
-    return { rests, woken: woken.slice(0, -1), listeners: made.heads.length }
+    return { rests, woken: woken.slice(0, -1), listeners: made.heads.length + made.watchers.size }
   }
   const waiting = (): TransactionStatus => ({ at: 'pending', evidence: CLAIMED })
 

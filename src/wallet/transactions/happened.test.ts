@@ -100,4 +100,9 @@ describe('happenedOf', () => {
       decimals: 3,
     })
   })
+  it('has no name and no decimals for a token that neither a list nor the review knew', () => {
+    expect(happenedOf(transaction(), [transfer(STRANGE, BOB, ALICE, 1n)], ETHER)).toEqual([
+      { token: STRANGE, symbol: '', decimals: 0, units: 1n },
+    ])
+  })
 })
