@@ -15,7 +15,7 @@ import { startLayers } from '../scripts/devnet/layers.ts'
 import { createL2Token, L2_STANDARD_BRIDGE, OPTIMISM_L1 } from '../scripts/devnet/optimism.ts'
 import { MESSAGE_PASSER, type PracticeRollup, startOptimism } from '../scripts/devnet/rollup.ts'
 
-/** The real contracts of op-contracts v7.0.0 on two empty chains: what our codecs and layouts are held to. */
+/** The real contracts of op-contracts v8.0.0 on two empty chains: what our codecs and layouts are held to. */
 let l1: Anvil
 let l2: Anvil
 let rollup: PracticeRollup
@@ -27,13 +27,15 @@ afterAll(() => Promise.all([l1.stop(), l2.stop()]))
 
 /** Games of the release: fault proofs by kona. */
 const CANNON_KONA = 8
+/** And those that claim super roots. */
+const SUPER_CANNON_KONA = 9
 const SOMEBODY: Address = '0x00000000000000000000000000000000000face6'
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 type Compiled = {
   readonly evm: { readonly bytecode: { readonly object: string } }
   readonly storageLayout?: { readonly storage: readonly { readonly label: string; readonly slot: string; readonly offset: number }[] }
 }
-const { output } = json('vendor/optimism-v7.json') as { output: { contracts: Record<string, Record<string, Compiled>> } }
+const { output } = json('vendor/optimism-v8.json') as { output: { contracts: Record<string, Record<string, Compiled>> } }
 const compiled = new Map(Object.values(output.contracts).flatMap((file) => Object.entries(file)))
 const ERC20 = parseAbi([
   'function approve(address, uint256)',
@@ -68,6 +70,10 @@ const creationOf = (contract: string): Hex => `0x${compiled.get(contract)?.evm.b
 /** Who creates at addresses that follow from the code, the same on every chain, and the salt of the OP Stack's implementations. */
 const CREATOR = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const IMPLEMENTATIONS = keccak256(stringToHex('op-stack-contract-impls-salt-v0'))
+function placeOnEthereum(contract: string, args: readonly number[]): string {
+  const bytecode = concat([creationOf(contract), ...args.map((arg) => toHex(arg, { size: 32 }))])
+  return getCreate2Address({ from: CREATOR, salt: IMPLEMENTATIONS, bytecode }).toLowerCase()
+}
 
 /** Where the compiler put a variable: slot, and bit from the lowest. */
 function placeOf(contract: string, label: string): readonly [slot: bigint, bit: number] {
@@ -78,8 +84,8 @@ function placeOf(contract: string, label: string): readonly [slot: bigint, bit: 
 
 describe('the code that is vendored', () => {
   it.each([
-    ['SystemConfig', '3.14.2'],
-    ['OptimismPortal2', '5.6.1'],
+    ['SystemConfig', '4.0.0'],
+    ['OptimismPortal2', '5.8.0'],
     ['AnchorStateRegistry', '3.9.0'],
     ['DisputeGameFactory', '1.6.1'],
   ] as const)('says which release it is: %s %s', (contract, version) => {
@@ -88,25 +94,27 @@ describe('the code that is vendored', () => {
   })
 
   it.each([
-    ['SystemConfig', '0x42ad0173051225ac784100e9acd43349707f4db9', '3.14.0', []],
-    ['OptimismPortal2', '0xe89f13c5ee4033b2d3cd76c9d6958efbfe26d3c2', '5.6.0', [604_800]],
+    ['SystemConfig', '0x670b850a235a6fa98cd7a195eb139d0277e471fa', '4.0.1', []],
+    ['OptimismPortal2', '0x1005217ad392dc64cef501fa1777a27d42166748', '5.8.1', [604_800]],
     ['AnchorStateRegistry', '0x8f40cc98d694ab986f026c5383a181fcc9b6b281', '3.9.1', [302_400]],
+    ['DisputeGameFactory', '0x72b971717e088b59f26d4236be222adb6acd393b', '1.6.0', []],
   ] as const)('is what stands on Ethereum: %s', (contract, address, other, args) => {
     // An implementation is placed by the hash of its creation code and its arguments there: the same address is the same code.
-    const bytecode = concat([creationOf(contract), ...args.map((arg) => toHex(arg, { size: 32 }))])
-    expect(getCreate2Address({ from: CREATOR, salt: IMPLEMENTATIONS, bytecode }).toLowerCase()).toBe(address)
+    expect(placeOnEthereum(contract, args)).toBe(address)
     // And we list it: under another version it is not believed.
     expect(hasKnownLayout(contract, { implementation: address, version: other }, 1)).toBe(false)
     expect(hasKnownLayout(contract, { implementation: SOMEBODY, version: other }, 1)).toBe(true)
   })
 
   it.each([
-    ['L1CrossDomainMessenger', '0x59d497530b00062f40950ba8eab88868bf7f86f0'],
-    ['L1StandardBridge', '0xb37a11aadf167b2f0b8dd85372de4bc66cd4a891'],
-    ['SuperchainConfig', '0xe4f9779ab53070a55db24dfaeff9af147c6ed550'],
-    ['OptimismMintableERC20Factory', '0xaabea75da509fa518fd8a91eae4be5813b829b12'],
-  ] as const)('is what stands on Ethereum: %s, which we do not read', (contract, address) => {
-    expect(getCreate2Address({ from: CREATOR, salt: IMPLEMENTATIONS, bytecode: creationOf(contract) }).toLowerCase()).toBe(address)
+    ['FaultDisputeGame', '0x2dda3584b51ef5236f7726dea5a0fb6b3ca94aec', [73, 30, 10_800, 302_400]],
+    ['SuperFaultDisputeGame', '0x19af533cc2a2a55786dcb8672aa5717e64213208', [73, 30, 10_800, 302_400]],
+    ['L1CrossDomainMessenger', '0x59d497530b00062f40950ba8eab88868bf7f86f0', []],
+    ['L1StandardBridge', '0xb37a11aadf167b2f0b8dd85372de4bc66cd4a891', []],
+    ['SuperchainConfig', '0x5570b1f2b97b1e35b5c6f9ee76f6cf02c9917504', []],
+    ['OptimismMintableERC20Factory', '0xaabea75da509fa518fd8a91eae4be5813b829b12', []],
+  ] as const)('is what stands on Ethereum: %s, of which no version is read', (contract, address, args) => {
+    expect(placeOnEthereum(contract, args)).toBe(address)
   })
 
   it('keeps in storage what we read there where the compiler puts it', () => {
@@ -126,11 +134,10 @@ describe('the code that is vendored', () => {
       [BigInt(GAME.times), 64],
       [BigInt(GAME.times), 128],
     ])
-    const respected = RESPECTED_WHEN_MADE[CANNON_KONA]
-    expect(placeOf('FaultDisputeGame', 'wasRespectedGameTypeWhenCreated')).toEqual([
-      BigInt(respected?.slot ?? '0x'),
-      Number(respected?.bit),
-    ])
+    const respected = (type: number) => [BigInt(RESPECTED_WHEN_MADE[type]?.slot ?? '0x'), Number(RESPECTED_WHEN_MADE[type]?.bit)]
+    expect(placeOf('FaultDisputeGame', 'wasRespectedGameTypeWhenCreated')).toEqual(respected(CANNON_KONA))
+    expect(placeOf('SuperFaultDisputeGame', 'wasRespectedGameTypeWhenCreated')).toEqual(respected(SUPER_CANNON_KONA))
+    expect(placeOf('SuperFaultDisputeGame', 'status')).toEqual([BigInt(GAME.times), 128])
   })
 })
 

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Hex, keccak256 } from 'viem'
 
-// Compiles the contracts of the OP Stack that the practice rollup runs into devnet/vendor/optimism-v7.json, once, by hand:
+// Compiles the contracts of the OP Stack that the practice rollup runs into devnet/vendor/optimism-v8.json, once, by hand:
 //
-//   git clone https://github.com/ethereum-optimism/optimism && git -C optimism checkout op-contracts/v7.0.0
+//   git clone https://github.com/ethereum-optimism/optimism && git -C optimism checkout op-contracts/v8.0.0
 //   (in a folder aside) npm install solc@0.8.15 @openzeppelin/contracts@4.7.3 @openzeppelin/contracts-upgradeable@4.7.3 \
-//     @rari-capital/solmate@7.0.0-alpha.3 solady@0.0.161
+//     @rari-capital/solmate@7.0.0-alpha.3 solady@0.0.182
 //   node scripts/data/compile-optimism.ts --sources optimism/packages/contracts-bedrock --modules ASIDE/node_modules
 //
 // The settings are those of that repository's default profile (foundry.toml; for 0.8.15 its "cancun" is london). Without a hash of the metadata the byte code depends on the
@@ -29,6 +29,7 @@ const CONTRACTS: readonly { readonly file: string; readonly placed?: true; reado
   { file: 'src/dispute/AnchorStateRegistry.sol', slots: true },
   { file: 'src/dispute/DisputeGameFactory.sol', slots: true },
   { file: 'src/dispute/FaultDisputeGame.sol', slots: true, runs: 5000 },
+  { file: 'src/dispute/SuperFaultDisputeGame.sol', slots: true, runs: 5000 },
   { file: 'src/dispute/DelayedWETH.sol' },
   { file: 'src/universal/Proxy.sol', placed: true },
   { file: 'src/universal/ProxyAdmin.sol', placed: true },
@@ -126,7 +127,7 @@ const contracts = Object.fromEntries(
   }),
 )
 const vendored = {
-  contracts: 'op-contracts v7.0.0 (upgrade 19), by the sources that docs/decisions/0045-rollups-through-layer-1.md names',
+  contracts: 'op-contracts v8.0.0 (upgrade 20), by the sources that docs/decisions/0045-rollups-through-layer-1.md names',
   license: 'MIT',
   copyright: 'Copyright (c) 2020-2026 Optimism',
   made: 'node scripts/data/compile-optimism.ts, with the compiler below from npm',
@@ -135,4 +136,4 @@ const vendored = {
   runs: Object.fromEntries(CONTRACTS.flatMap(({ file, runs }) => (runs === undefined ? [] : [[file, runs]]))),
   output: { contracts },
 }
-writeFileSync(new URL('../../devnet/vendor/optimism-v7.json', import.meta.url), `${JSON.stringify(vendored, undefined, 2)}\n`)
+writeFileSync(new URL('../../devnet/vendor/optimism-v8.json', import.meta.url), `${JSON.stringify(vendored, undefined, 2)}\n`)

@@ -19,14 +19,14 @@ import type { PlacedRollup, PlaceRollup, Sender } from './rollup.ts'
 import { ROLLUP_ACTORS } from './rollup-actors.ts'
 import type { Rpc } from './rpc.ts'
 
-// The contracts of op-contracts v7.0.0, compiled from their sources (devnet/vendor/optimism-v7.json) and set up on any anvil as the OP Stack's deployer does: behind its
+// The contracts of op-contracts v8.0.0, compiled from their sources (devnet/vendor/optimism-v8.json) and set up on any anvil as the OP Stack's deployer does: behind its
 // proxies, by transactions. Delays are short: 10 seconds to challenge, 6 until a resolved game counts, 12 for a proof to mature. The game's virtual machine is a stub, so
 // no fault proof is tried to its end. There is no lockbox: ether that is deposited lies in the portal.
 
 type Compiled = {
   readonly evm: { readonly bytecode: { readonly object: string }; readonly deployedBytecode?: { readonly object: string } }
 }
-const { output } = JSON.parse(readFileSync(new URL('../../devnet/vendor/optimism-v7.json', import.meta.url), 'utf8')) as {
+const { output } = JSON.parse(readFileSync(new URL('../../devnet/vendor/optimism-v8.json', import.meta.url), 'utf8')) as {
   readonly output: { readonly contracts: Readonly<Record<string, Readonly<Record<string, Compiled>>>> }
 }
 function compiled(name: string): Compiled {
@@ -41,6 +41,8 @@ const runtimeOf = (name: string): Hex => `0x${compiled(name).evm.deployedBytecod
 const [CLOCK_SECONDS, FINALITY_SECONDS, PROOF_SECONDS, BOND_SECONDS] = [10, 6, 12, 1]
 /** The respected type of game since upgrade 19: fault proofs by kona (CANNON_KONA). */
 const RESPECTED = 8
+/** The one since upgrade 20, which claims super roots (SUPER_CANNON_KONA). */
+const RESPECTED_SUPER = 9
 /** The name that the messenger's proxy asks the address manager for. */
 const MESSENGER_NAME = 'OVM_L1CrossDomainMessenger'
 
@@ -72,6 +74,7 @@ const CREATED = [
   { name: 'messenger', of: 'ResolvedDelegateProxy', args: ['AddressManager', MESSENGER_NAME] },
   // Depths of the game of Ethereum's chains, its extension of a clock, and the clock.
   { name: 'game', of: 'FaultDisputeGame', args: [73, 30, 0, CLOCK_SECONDS] },
+  { name: 'superGame', of: 'SuperFaultDisputeGame', args: [73, 30, 0, CLOCK_SECONDS] },
 ] as const
 type Created = (typeof CREATED)[number]['name']
 
@@ -106,7 +109,7 @@ const ABIS = {
   config: parseAbi([
     'struct Metering { uint32 maxResourceLimit; uint8 elasticityMultiplier; uint8 baseFeeMaxChangeDenominator; uint32 minimumBaseFee; uint32 systemTxMaxGas; uint128 maximumBaseFee; }',
     'struct Addresses { address messenger; address itemBridge; address bridge; address portal; address tokenFactory; address weth; address manager; }',
-    'function initialize(address owner, uint32 basefeeScalar, uint32 blobbasefeeScalar, bytes32 batcherHash, uint64 gasLimit, address unsafeBlockSigner, Metering metering, address batchInbox, Addresses addresses, uint256 l2ChainId, address superchainConfig)',
+    'function initialize(address owner, uint32 basefeeScalar, uint32 blobbasefeeScalar, bytes32 batcherHash, uint64 gasLimit, address unsafeBlockSigner, Metering metering, Addresses addresses, uint256 l2ChainId, address superchainConfig)',
     'function setUnsafeBlockSigner(address)',
   ]),
   portal: parseAbi([
@@ -182,7 +185,6 @@ const firstConfig = (chainId: number): Hex =>
         systemTxMaxGas: 1_000_000,
         maximumBaseFee: maxUint128,
       },
-      zeroAddress,
       {
         messenger: PLACES.messenger,
         itemBridge: zeroAddress,
@@ -226,11 +228,9 @@ export const placeOptimism: PlaceRollup = async ({ l1, l2, sender, start, root }
   await setUp('weth', 'DelayedWETH', first(OTHERS, config))
   await setUp('messenger', 'L1CrossDomainMessenger', first(OTHERS, config, portal))
   await setUp('bridge', 'L1StandardBridge', first(OTHERS, PLACES.messenger, config))
-  const gameArgs = encodePacked(
-    ['bytes32', 'address', 'address', 'address', 'uint256'],
-    [pad('0x1'), machine, registry, PLACES.weth, BigInt(chainId)],
-  )
-  await call('owner', factory, ABIS.factory, 'setImplementation', [RESPECTED, game, gameArgs])
+  const gameArgs = (id: number): Hex =>
+    encodePacked(['bytes32', 'address', 'address', 'address', 'uint256'], [pad('0x1'), machine, registry, PLACES.weth, BigInt(id)])
+  await call('owner', factory, ABIS.factory, 'setImplementation', [RESPECTED, game, gameArgs(chainId)])
 
   const pass = (seconds: number) => l1('evm_increaseTime', [seconds])
   const resolve = async (of: Address, holds: boolean): Promise<void> => {
@@ -248,6 +248,11 @@ export const placeOptimism: PlaceRollup = async ({ l1, l2, sender, start, root }
     addresses: { config, portal, registry, factory, game, etherHolder: portal },
     abis: ABIS,
     respected: RESPECTED,
+    async respectSuperRoots() {
+      await call('owner', factory, ABIS.factory, 'setImplementation', [RESPECTED_SUPER, PLACES.superGame, gameArgs(0)])
+      await call('owner', registry, ABIS.registry, 'setRespectedGameType', [RESPECTED_SUPER])
+      return RESPECTED_SUPER
+    },
     resolve,
     async anchor(of) {
       await resolve(of, true)

@@ -18,7 +18,7 @@ import { placeOptimism, putOptimismPredeploys } from './optimism.ts'
 import { ROLLUP_ACTORS, ROLLUP_KEYS, type RollupActor } from './rollup-actors.ts'
 import type { Rpc } from './rpc.ts'
 
-// Layer 1 of the practice rollup on any anvil, and what its sequencer and proposers do: with the contracts of op-contracts v7.0.0 (./optimism.ts), or with our own of
+// Layer 1 of the practice rollup on any anvil, and what its sequencer and proposers do: with the contracts of op-contracts v8.0.0 (./optimism.ts), or with our own of
 // devnet/contracts/Rollup.sol. Not tried by it: fault proofs, batches, blobs.
 
 type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
@@ -57,11 +57,24 @@ export type PracticeRollup = {
   write(who: RollupActor, to: RollupContractName | Address, functionName: string, args?: readonly unknown[]): Promise<void>
   /** Creates a contract and tells where. */
   create(code: Hex): Promise<Address>
-  /** Proposes the output of an L2 block, or `root` in its place. Returns the game. */
+  /**
+   * Proposes the output of an L2 block, or `root` in its place; once super roots are respected, as the only part of a super root, or before those of `others`, `late` seconds
+   * after the block. Returns the game.
+   */
   propose(
     number: bigint,
-    more?: { readonly who?: RollupActor; readonly root?: Hex; readonly gameType?: number; readonly extra?: Hex },
+    more?: {
+      readonly who?: RollupActor
+      readonly root?: Hex
+      readonly gameType?: number
+      readonly extra?: Hex
+      readonly chainId?: number
+      readonly others?: readonly { readonly chainId: number; readonly root: Hex }[]
+      readonly late?: number
+    },
   ): Promise<Address>
+  /** From now on games claim super roots, as since upgrade 20. Throws where the contracts know none. */
+  respectSuperRoots(): Promise<void>
   /** Resolves a game for its claim and makes it the anchor, a second after it was made. */
   anchor(game: Address): Promise<void>
   /** Sends a deposit to the portal: a transaction of L2 that nobody there can leave out. Wei; `mint` is what it brings along. */
@@ -195,6 +208,8 @@ export type PlaceRollup = (what: {
 export type PlacedRollup = Pick<PracticeRollup, 'addresses' | 'resolve' | 'anchor'> & {
   /** The type of game that withdrawals are proved against. */
   readonly respected: number
+  /** Makes games of super roots the respected ones, and tells their type. */
+  readonly respectSuperRoots?: () => Promise<number>
   readonly abis: Readonly<Record<RollupContractName | 'game', Abi>>
 }
 
@@ -245,7 +260,7 @@ export async function startRollup(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
   return drive(l1, l2, placeOwn)
 }
 
-/** The practice rollup on the real contracts of op-contracts v7.0.0, standard bridge included. */
+/** The practice rollup on the real contracts of op-contracts v8.0.0, standard bridge included. */
 export async function startOptimism(l1: Rpc, l2: Rpc): Promise<PracticeRollup> {
   await putOptimismPredeploys(l2)
   await l2('anvil_mine', ['0x1'])
@@ -263,7 +278,11 @@ async function drive(l1: Rpc, l2: Rpc, place: PlaceRollup): Promise<PracticeRoll
   }
   const sender = createSender(l1)
   const start = await blockOf(l2, BigInt(await l2<Hex>('eth_blockNumber')))
-  const { addresses, abis, respected, resolve, anchor } = await place({ l1, l2, sender, actors, start, root: await outputOf(start.number) })
+  const placed = await place({ l1, l2, sender, actors, start, root: await outputOf(start.number) })
+  const { addresses, abis, resolve, anchor } = placed
+  let { respected } = placed
+  let isSuper = false
+  const l2Id = Number(await l2<Hex>('eth_chainId'))
   const names: readonly string[] = Object.keys(abis)
 
   const write: PracticeRollup['write'] = async (who, to, functionName, args = []) => {
@@ -291,9 +310,17 @@ async function drive(l1: Rpc, l2: Rpc, place: PlaceRollup): Promise<PracticeRoll
     write,
     create: sender.create,
     outputOf,
-    async propose(number, { who = 'proposer', root, gameType = respected, extra = '0x' } = {}) {
-      const claim = root ?? (await outputOf(number))
-      const extraData = concat([pad(toHex(number)), extra])
+    async respectSuperRoots() {
+      if (placed.respectSuperRoots === undefined) throw new Error('These contracts know no super roots.')
+      respected = await placed.respectSuperRoots()
+      isSuper = true
+    },
+    async propose(number, { who = 'proposer', root, gameType = respected, extra = '0x', chainId = l2Id, others = [], late = 0 } = {}) {
+      const output = root ?? (await outputOf(number))
+      const second = isSuper ? (await blockOf(l2, number)).timestamp + BigInt(late) : 0n
+      const parts = [{ chainId, root: output }, ...others].map((one) => concat([pad(toHex(one.chainId)), one.root]))
+      const extraData = isSuper ? concat(['0x01', toHex(second, { size: 8 }), ...parts]) : concat([pad(toHex(number)), extra])
+      const claim = isSuper ? keccak256(extraData) : output
       await write(who, 'factory', 'create', [gameType, claim, extraData])
       const slot = keccak256(
         concat([

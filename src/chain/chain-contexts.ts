@@ -82,7 +82,9 @@ export function createChainContexts(deps: ChainContextsDeps): ChainContexts {
     const root = rollupRootOf(chain)
     if (root === undefined) return undefined
     const signed = { ...deps, pool, hosts: pool.connections.filter(({ endpoint }) => endpoint.roles.includes('consensus')) }
-    return createRollupVerifier({ root, pool, prover, codes, signed, now: deps.clock.now, layerOne: () => rooms.get(root.l1) })
+    const blockSeconds = BigInt(Math.max(1, Math.round(chain.blockTime)))
+    const layerOne = (): ChainContext | undefined => rooms.get(root.l1)
+    return createRollupVerifier({ root, pool, prover, codes, signed, now: deps.clock.now, blockSeconds, layerOne })
   }
 
   const open = (chain: Chain, before: (ChainContext & { readonly key: string }) | undefined): ChainContext & { readonly key: string } => {

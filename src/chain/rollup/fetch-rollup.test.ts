@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Hex, word } from '#core/bytes/hex'
-import { isAnchored, type RollupRoot, type RollupState } from '#core/rollup/rollup-state'
+import { isAnchored, type LayerOneState, type RollupRoot } from '#core/rollup/rollup-state'
 import type { Anvil } from '../../../scripts/devnet/anvil.ts'
 import { startLayers } from '../../../scripts/devnet/layers.ts'
 import { CHALLENGE_SECONDS, creationOf, OLDER_RELEASE, type PracticeRollup, startRollup } from '../../../scripts/devnet/rollup.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[l1, l2] = await startLayers()
   rollup = await startRollup(l1.rpc, l2.rpc)
   await l2.rpc('anvil_mine', ['0x8'])
-  root = { l1: 31_337, systemConfig: rollup.addresses.config, challengeSeconds: CHALLENGE_SECONDS }
+  root = { chainId: 31_338, l1: 31_337, systemConfig: rollup.addresses.config, challengeSeconds: CHALLENGE_SECONDS }
   client = await connect([endpointAt(l1.url)])
   clean = await l1.rpc('evm_snapshot')
 })
@@ -36,7 +36,7 @@ afterAll(async () => {
 const prover: Prover = (header, wants) => client.call('prove', { header, wants, purpose: 'head' })
 const fetched = async (hints: FetchedRollup['used'] = []): Promise<FetchedRollup> =>
   fetchRollup(root, await newest(client), { prover, hints, asking: { purpose: 'head', signal: new AbortController().signal } })
-async function stateNow(): Promise<RollupState> {
+async function stateNow(): Promise<LayerOneState> {
   const { reading } = await fetched()
   if (reading.kind !== 'read') throw new Error(`Not read: ${reading.fault.kind}`)
   return reading.state
@@ -65,7 +65,7 @@ describe('the contracts of a rollup', () => {
     const last = await rollup.propose(7n, { who: 'stranger' })
     const { anchor, proposals } = await stateNow()
     expect(anchor).toMatchObject({ l2Number: 4n, outputRoot: await rollup.outputOf(4n), game: { address: anchored, gameType: 0 } })
-    expect(proposals.map(({ game, proposer, l2Number }) => [game, proposer, l2Number])).toEqual([
+    expect(proposals.map((one) => [one.game, one.proposer, 'l2Number' in one && one.l2Number])).toEqual([
       [last, rollup.actors.stranger, 7n],
       [next, rollup.actors.proposer, 5n],
       [anchored, rollup.actors.proposer, 4n],

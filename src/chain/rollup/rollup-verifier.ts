@@ -10,6 +10,7 @@ import { kinship } from '../calls/headers/ancestry.ts'
 import type { HeaderTrust, HeaderVerifier } from '../calls/headers/header-verifier.ts'
 import type { Prover } from '../calls/state/prover.ts'
 import { fetchRollup, type FetchedRollup } from './fetch-rollup.ts'
+import { numberOutputs } from './number-outputs.ts'
 import { failureCode, fetchAnchored, fetchProposed, type OutputDeps } from './output-header.ts'
 import { fetchSignedHead, type SignedHeadDeps } from './signed-heads.ts'
 
@@ -105,7 +106,7 @@ async function look(
   if ('why' in found) return { view: { kind: 'unread', l1: chainId, why: found.why } }
   const { l1, fetched } = found
   if (fetched.reading.kind === 'fault') return { view: { kind: 'fault', l1: chainId, fault: fetched.reading.fault } }
-  const read: ReadRollup = { kind: 'read', l1, state: fetched.reading.state }
+  const read: ReadRollup = { kind: 'read', l1, ...(await numberOutputs(deps, fetched.reading.state, asking)) }
   const withAnchor = { ...read, ...(await anchoredOf(deps, read, asking)) }
   // Who proposes a block of a chain that layer 1 contradicts proposes a false one.
   const proposed = withAnchor.displaced === undefined ? await proposedOf(deps, withAnchor, asking) : undefined

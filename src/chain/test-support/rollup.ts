@@ -47,7 +47,14 @@ export async function startRollupTown(): Promise<RollupTown> {
   }
 }
 
-type Follow = { readonly alone?: boolean; readonly blind?: boolean; readonly signed?: boolean; readonly l1Url?: string }
+type Follow = {
+  readonly alone?: boolean
+  readonly blind?: boolean
+  readonly signed?: boolean
+  readonly l1Url?: string
+  /** Seconds between blocks of the rollup, as they are set up. */
+  readonly blockTime?: number
+}
 
 let configured = 0
 /**
@@ -55,14 +62,14 @@ let configured = 0
  * it found out about them is forgotten, while its light client goes on.
  */
 export async function setUpRollup(client: ChainClient, { town, proxy, signedUrl }: RollupTown, how: Follow = {}): Promise<void> {
-  const { alone = false, blind = false, signed = false, l1Url = town.url } = how
+  const { alone = false, blind = false, signed = false, l1Url = town.url, blockTime = 2 } = how
   const id = String(configured++)
   const layerOne: Chain = {
     ...chainOf([endpointAt(l1Url, { id: `l1 ${id}` }), endpointAt(town.beacon, { id: 'beacon', roles: ['consensus'] })], L1),
     ...(blind ? {} : { consensus: { config: 'practice' } }),
   }
   const hosts = signed ? [endpointAt(signedUrl, { id: `signed ${id}`, roles: ['consensus'] })] : []
-  const rollup: Chain = { ...chainOf([endpointAt(proxy.url, { id: `l2 ${id}` }), ...hosts], L2), kind: 'op-stack', blockTime: 2 }
+  const rollup: Chain = { ...chainOf([endpointAt(proxy.url, { id: `l2 ${id}` }), ...hosts], L2), kind: 'op-stack', blockTime }
   await client.call('configure', { chains: alone ? [rollup] : [layerOne, rollup] })
 }
 

@@ -7,5 +7,5 @@ export function rollupRootOf({ chainId, kind }: Pick<Chain, 'chainId' | 'kind'>)
   const file = kind === 'op-stack' ? ROLLUP_FILES[chainId] : undefined
   if (file === undefined) return undefined
   const { source: _, date: __, ...root } = file
-  return root
+  return { chainId, ...root }
 }

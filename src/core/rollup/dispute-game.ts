@@ -2,6 +2,7 @@ import { bytesTail } from '../bytes/abi-words.ts'
 import type { Address } from '../ethereum/address.ts'
 import { concat, type Hex, pad, size, word } from '../bytes/hex.ts'
 import { keccak } from '../bytes/keccak.ts'
+import { readSuperRoot, SUPER_OUTPUT, type SuperRoot } from './output-root.ts'
 
 /** An entry of the factory's list. `createdAt`: seconds since the epoch. */
 export type GameId = { readonly gameType: number; readonly createdAt: bigint; readonly game: Address }
@@ -32,9 +33,9 @@ export type GameClone = {
   readonly rootClaim: Hex
   /** Hash of the L1 block before the one that created it. */
   readonly l1Head: Hex
-  /** What the claim is of: a block number, where it is of an output root. */
-  readonly l2Number: bigint
-  /** The data that the game was created with: `l2Number` in 32 bytes, then what its type adds. */
+  /** What the claim is of: the block of a number, by an output root; or the newest block of each of its chains at a second, by a super root. */
+  readonly of: { readonly l2Number: bigint } | SuperRoot
+  /** The data that the game was created with: the number in 32 bytes, then what its type adds; or the bytes of a super root. */
   readonly extraData: Hex
   /** The game's type, where the clone says it. */
   readonly gameType?: number
@@ -66,6 +67,15 @@ const DIVISIONS: Readonly<Record<number, { readonly typed: boolean; readonly ext
   200: { typed: true, extra: 32 },
 }
 
+/**
+ * A game of super roots: its type, a super root, then the arguments of a game of fault proofs (`SuperFaultDisputeGame`). Told by the length alone as well: it is no length
+ * of the others, as it leaves another rest by 32.
+ */
+/** Prestate, VM, registry, WETH and chain id. */
+const GAME_ARGS = 124
+const SUPER_LEAST = TYPE_BYTES + 9 + SUPER_OUTPUT + GAME_ARGS
+const isSuper = (rest: number): boolean => rest >= SUPER_LEAST && (rest - SUPER_LEAST) % SUPER_OUTPUT === 0
+
 /** A game of several proofs: number, parent, then an output root each for some blocks before it (`AggregateVerifier` of Base). */
 const isAggregate = (rest: number): boolean => rest > 52 && (rest - 52) % 32 === 0
 
@@ -84,16 +94,21 @@ export function readGameClone(code: Hex): GameClone | undefined {
   if (length === '' || length !== again || Number.parseInt(length, 16) !== count + 2 || count < FIXED) return undefined
   const bytes = (from: number, to: number): Hex => `0x${args.slice(from * 2, to * 2)}`
   const rest = count - FIXED
-  const division = DIVISIONS[rest] ?? (isAggregate(rest) ? { typed: false, extra: rest } : undefined)
+  const division =
+    DIVISIONS[rest] ??
+    (isSuper(rest) ? { typed: true, extra: rest - TYPE_BYTES - GAME_ARGS } : isAggregate(rest) ? { typed: false, extra: rest } : undefined)
   if (division === undefined) return undefined
   const from = FIXED + (division.typed ? TYPE_BYTES : 0)
+  const extraData = bytes(from, from + division.extra)
+  const of = isSuper(rest) ? readSuperRoot(extraData) : { l2Number: BigInt(bytes(from, from + 32)) }
+  if (of === undefined) return undefined
   return {
     implementation: `0x${implementation}`,
     creator: bytes(0, 20),
     rootClaim: bytes(20, 52),
     l1Head: bytes(52, FIXED),
-    l2Number: BigInt(bytes(from, from + 32)),
-    extraData: bytes(from, from + division.extra),
+    of,
+    extraData,
     ...(division.typed ? { gameType: Number(BigInt(bytes(FIXED, from))) } : {}),
   }
 }

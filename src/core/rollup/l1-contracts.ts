@@ -44,11 +44,13 @@ export const FACTORY = { games: 103n, list: 104n } as const
 /** A game, whatever its type: created, u64 from bit 0; resolved, u64 from bit 64; status, u8 from bit 128. */
 export const GAME = { times: word(0n) } as const
 
-/** Where a game says whether its type was the respected one when it was made: slot and bit, by type. */
+/** Where a game says whether its type was the respected one when it was made: slot and bit, by type. 4 and 9 are of super roots (`SuperFaultDisputeGame`). */
 export const RESPECTED_WHEN_MADE: Readonly<Record<number, { readonly slot: Hex; readonly bit: bigint }>> = {
   0: { slot: word(10n), bit: 0n },
   1: { slot: word(10n), bit: 0n },
+  4: { slot: word(9n), bit: 0n },
   8: { slot: word(10n), bit: 0n },
+  9: { slot: word(9n), bit: 0n },
   621: { slot: word(0n), bit: 144n },
 }
 
@@ -67,26 +69,28 @@ export const slotInArray = (at: bigint, index: bigint): Hex => word(BigInt.asUin
 /**
  * Versions whose layout is the one above, without the last number, which no layout changed with. Sources: superchain-registry, `standard-versions-mainnet.toml`, of
  * op-contracts v4.0.0 (upgrade 16), v4.1.0 (16a) and v5.0.0 (17); base/contracts at Azul, whose layouts of 2026 are the same in these slots; the sources of op-contracts
- * v7.0.0 (19), compiled (devnet/vendor/optimism-v7.json).
+ * v7.0.0 (19) and v8.0.0 (20), compiled (devnet/vendor/optimism-v8.json).
  */
 const KNOWN_VERSIONS: Readonly<Record<L1Contract, readonly string[]>> = {
-  SystemConfig: ['3.4', '3.7', '3.11', '3.13', '3.14'],
-  OptimismPortal2: ['4.6', '5.0', '5.1', '5.2', '5.6'],
+  SystemConfig: ['3.4', '3.7', '3.11', '3.13', '3.14', '4.0'],
+  OptimismPortal2: ['4.6', '5.0', '5.1', '5.2', '5.6', '5.8'],
   AnchorStateRegistry: ['3.5', '3.7', '3.9'],
   DisputeGameFactory: ['1.2', '1.3', '1.4', '1.6'],
 }
 
 /**
- * Implementations on Ethereum with their versions: until v5.0.0 by the same file of superchain-registry, of v6.0.0 and v7.0.0 as they follow from the compiled code; they are what
- * the upgrades of 2026 installed (l2beat, diffHistory.md of 14 August 2026). One that is listed under another version than its code says is not what it is taken for.
+ * Implementations on Ethereum with their versions: until v5.0.0 by the same file of superchain-registry, of v6.0.0 to v8.0.0 as they follow from the compiled code; they are what
+ * the upgrades of 2026 installed (l2beat, diffHistory.md of 14 August 2026; superchain-ops, sep/107). One that is listed under another version than its code says is not what it is taken for.
  * Not listed is the factory of v5.0.0 (0x74fa…7d50): the registry has it as 1.4.0, and the chain answers 1.3.0.
  */
 const PUBLISHED: Readonly<Record<Address, readonly [contract: L1Contract, version: string]>> = {
+  '0x670b850a235a6fa98cd7a195eb139d0277e471fa': ['SystemConfig', '4.0.0'],
   '0x42ad0173051225ac784100e9acd43349707f4db9': ['SystemConfig', '3.14.2'],
   '0x2fa28989fc559836e9d66dff3010c7f7f41c65ed': ['SystemConfig', '3.11.0'],
   '0x2bfe4a5bd5a41e9d848d843ebcdfa15954e9a557': ['SystemConfig', '3.7.0'],
   '0xfaa660bf783cbaa55e1b7f3475c20db74a53b9fa': ['SystemConfig', '3.4.0'],
   '0x340f923e5c7cbb2171146f64169ec9d5a9ffe647': ['SystemConfig', '2.5.0'],
+  '0x1005217ad392dc64cef501fa1777a27d42166748': ['OptimismPortal2', '5.8.0'],
   '0xe89f13c5ee4033b2d3cd76c9d6958efbfe26d3c2': ['OptimismPortal2', '5.6.1'],
   '0x7cf803296662e8c72a6c1d6450572209acf7f202': ['OptimismPortal2', '5.1.1'],
   '0x381e729ff983fa4bced820e7b922d79bf653b999': ['OptimismPortal2', '5.0.0'],

@@ -21,12 +21,12 @@ import {
   slotInMapping,
   SYSTEM_CONFIG,
 } from './l1-contracts.ts'
-import { claimsSuperRoot } from './output-root.ts'
-import type { OutputAnchor, GameFault, OutputProposal, RollupFault, RollupRoot, RollupState } from './rollup-state.ts'
+import { claimsSuperRoot, superRoot } from './output-root.ts'
+import type { GameFault, LayerOneState, RollupFault, RollupRoot, TimedOutput } from './rollup-state.ts'
 
 /** What could be read: all, or what has to be proved first, or why nothing can be. */
 export type RollupReading =
-  | { readonly kind: 'read'; readonly state: RollupState; readonly used: readonly MissingState[] }
+  | { readonly kind: 'read'; readonly state: LayerOneState; readonly used: readonly MissingState[] }
   | { readonly kind: 'needs'; readonly wants: readonly MissingState[] }
   | { readonly kind: 'fault'; readonly fault: RollupFault }
 
@@ -112,7 +112,7 @@ function behindProxy(proved: Proved, contract: L1Contract, address: Address | un
 }
 
 /** What is asked for goes ahead of what is known: that a contract is of a release that is known is looked at beside what it leads to, so that it takes no trip more. */
-function readState(root: RollupRoot, proved: Proved): RollupState | undefined {
+function readState(root: RollupRoot, proved: Proved): LayerOneState | undefined {
   const { systemConfig, l1 } = root
   const unsafeBlockSigner = proved.address(systemConfig, SYSTEM_CONFIG.unsafeBlockSigner)
   const portal = proved.address(systemConfig, SYSTEM_CONFIG.optimismPortal)
@@ -127,7 +127,7 @@ function readState(root: RollupRoot, proved: Proved): RollupState | undefined {
   if (read === undefined) return undefined
   const games = behindProxy(proved, 'DisputeGameFactory', read.factory, l1)
   if (proved.fault !== undefined) return undefined
-  const anchor = read.anchorGame === ZERO ? startingAnchor(read) : readAnchor(proved, read)
+  const anchor = read.anchorGame === ZERO ? startingAnchor(read) : readAnchor(proved, read, root)
   const proposals = readProposals(proved, read, root)
   const isPlaced = config !== undefined && gate !== undefined && anchors !== undefined && games !== undefined
   if (!isPlaced || unsafeBlockSigner === undefined || anchor === undefined || proposals === undefined) return undefined
@@ -179,10 +179,25 @@ function readRegistry(proved: Proved, address: Address): Registry | undefined {
   }
 }
 
-const startingAnchor = ({ startingNumber, startingRoot }: Registry): OutputAnchor => ({
-  l2Number: startingNumber,
-  outputRoot: startingRoot,
-})
+/** What the registry was set up with is of the kind that its respected games claim. */
+const startingAnchor = ({ startingNumber, startingRoot, respectedGameType }: Registry): LayerOneState['anchor'] =>
+  claimsSuperRoot(respectedGameType)
+    ? { timestamp: startingNumber, superRoot: startingRoot }
+    : { l2Number: startingNumber, outputRoot: startingRoot }
+
+/** What a game claims of this chain; nothing where it claims nothing of it that can be read, although its factory takes it. */
+function claimOf(
+  { rootClaim, of }: GameClone,
+  gameType: number,
+  { chainId }: RollupRoot,
+): TimedOutput | { readonly l2Number: bigint; readonly outputRoot: Hex } | undefined {
+  const isOfSuperRoot = claimsSuperRoot(gameType)
+  if ('l2Number' in of) return isOfSuperRoot ? undefined : { l2Number: of.l2Number, outputRoot: rootClaim }
+  const own = of.outputs.find((one) => one.chainId === BigInt(chainId))
+  // Which contract is behind a type is known of these alone.
+  if (!isOfSuperRoot || RESPECTED_WHEN_MADE[gameType] === undefined || own === undefined || superRoot(of) !== rootClaim) return undefined
+  return { timestamp: of.timestamp, superRoot: rootClaim, outputRoot: own.outputRoot }
+}
 
 /** A game's slot of times, and whether the registry has put it on its list. */
 type GameRecord = { readonly createdAt: bigint; readonly resolvedAt: bigint; readonly status: bigint; readonly isBlacklisted: boolean }
@@ -218,12 +233,12 @@ function wasRespected(proved: Proved, game: Address, gameType: number): boolean 
 }
 
 /** The anchor game, held against all that makes a game void, though the registry did so when it took it: what it did since is not held against the anchor there. */
-function readAnchor(proved: Proved, registry: Registry): RollupState['anchor'] | undefined {
+function readAnchor(proved: Proved, registry: Registry, root: RollupRoot): LayerOneState['anchor'] | undefined {
   const game = registry.anchorGame
   const code = proved.code(game)
   const record = readRecord(proved, registry, game)
   if (code === undefined || record === undefined) return undefined
-  const without = (fault: GameFault): RollupState['anchor'] => ({ fault, game })
+  const without = (fault: GameFault): LayerOneState['anchor'] => ({ fault, game })
   const clone = readGameClone(code)
   if (clone === undefined) return without('unreadable')
   const registered = registeredType(proved, registry, game, clone)
@@ -232,14 +247,15 @@ function readAnchor(proved: Proved, registry: Registry): RollupState['anchor'] |
   if (gameType === undefined) return without('unregistered')
   const respected = gameType === registry.respectedGameType || wasRespected(proved, game, gameType)
   if (respected === undefined) return undefined
-  const fault = anchorFault(record, registry, gameType, respected)
+  const fault = anchorFault(record, registry, respected)
+  const claim = claimOf(clone, gameType, root)
+  if (claim === undefined) return without('super-root')
   if (fault !== undefined) return without(fault)
   const { createdAt, resolvedAt } = record
-  return { l2Number: clone.l2Number, outputRoot: clone.rootClaim, game: { address: game, gameType, createdAt, resolvedAt } }
+  return { ...claim, game: { address: game, gameType, createdAt, resolvedAt } }
 }
 
-function anchorFault(record: GameRecord, registry: Registry, gameType: number, respected: boolean): GameFault | undefined {
-  if (claimsSuperRoot(gameType)) return 'super-root'
+function anchorFault(record: GameRecord, registry: Registry, respected: boolean): GameFault | undefined {
   if (record.status === IN_PROGRESS || record.resolvedAt === 0n) return 'unresolved'
   if (record.status !== DEFENDER_WINS) return 'lost'
   if (record.isBlacklisted) return 'blacklisted'
@@ -248,7 +264,7 @@ function anchorFault(record: GameRecord, registry: Registry, gameType: number, r
 }
 
 /** The newest games of the respected type that may still be anchored. */
-function readProposals(proved: Proved, registry: Registry, root: RollupRoot): readonly OutputProposal[] | undefined {
+function readProposals(proved: Proved, registry: Registry, root: RollupRoot): LayerOneState['proposals'] | undefined {
   const { factory, respectedGameType } = registry
   const count = proved.slot(factory, word(FACTORY.list))
   if (count === undefined) return undefined
@@ -260,16 +276,15 @@ function readProposals(proved: Proved, registry: Registry, root: RollupRoot): re
   const newest = placed(0n, most(LATEST_GAMES))
   const isMissing = !newest.includes(undefined) && respected(newest).length === 0
   const ofType = respected(isMissing ? placed(most(LATEST_GAMES), most(MOST_GAMES)) : newest).slice(0, Number(LATEST_GAMES))
-  if (claimsSuperRoot(respectedGameType)) return []
   return ofType.flatMap(({ game, gameType }) => readProposal(proved, registry, root, { game, gameType }) ?? [])
 }
 
 function readProposal(
   proved: Proved,
   registry: Registry,
-  { challengeSeconds }: RollupRoot,
+  root: RollupRoot,
   { game, gameType }: { readonly game: Address; readonly gameType: number },
-): OutputProposal | undefined {
+): LayerOneState['proposals'][number] | undefined {
   const code = proved.code(game)
   const record = readRecord(proved, registry, game)
   const resolution = EXPECTED_RESOLUTION[gameType]
@@ -277,15 +292,17 @@ function readProposal(
   if (code === undefined || record === undefined) return undefined
   const clone = readGameClone(code)
   const isOpen = record.status === IN_PROGRESS || record.status === DEFENDER_WINS
-  if (clone === undefined || !isOpen || record.isBlacklisted || record.createdAt <= registry.retiredUntil) return undefined
+  const claim = clone && claimOf(clone, gameType, root)
+  if (clone === undefined || claim === undefined || !isOpen || record.isBlacklisted || record.createdAt <= registry.retiredUntil)
+    return undefined
+  const { challengeSeconds } = root
   const until =
     resolution === undefined ? challengeSeconds && record.createdAt + BigInt(challengeSeconds) : (expected ?? MAX_TIME) & MAX_TIME
   return {
     game,
     gameType,
     proposer: clone.creator,
-    l2Number: clone.l2Number,
-    outputRoot: clone.rootClaim,
+    ...claim,
     createdAt: record.createdAt,
     ...defined({ challengeableUntil: until === MAX_TIME ? undefined : until || undefined }),
   }

@@ -6,7 +6,7 @@ import { concat, fromBytes, type Hex, size, word } from '../bytes/hex.ts'
 import { readContractVersion } from './contract-version.ts'
 import { lowAddress, gameUuid, readGameClone, unpackGameId } from './dispute-game.ts'
 import { hasKnownLayout, SYSTEM_CONFIG, slotInArray, slotInMapping } from './l1-contracts.ts'
-import { claimsSuperRoot, outputRoot } from './output-root.ts'
+import { claimsSuperRoot, outputRoot, readSuperRoot, superRoot, superRootBytes } from './output-root.ts'
 
 const root = (name: string): URL => new URL(`../../../devnet/${name}`, import.meta.url)
 const older = JSON.parse(readFileSync(root('vendor/optimism.json'), 'utf8')) as Record<string, Hex>
@@ -31,7 +31,7 @@ describe("a game's clone", () => {
       creator: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
       rootClaim: `0x${'aa'.repeat(32)}`,
       l1Head: '0x638bf3eea7f0e5d15565ad9b25ae467ad164f077d27043162c0fd9e577a4e5c9',
-      l2Number: 0x1234n,
+      of: { l2Number: 0x1234n },
       extraData: word(0x1234n),
     })
   })
@@ -45,12 +45,26 @@ describe("a game's clone", () => {
     ['one of several proofs with thirty roots', 52 + 30 * 32, 52 + 30 * 32],
   ])('of %s has its extra data where its length says', (_, count, extra) => {
     const clone = readGameClone(cloneWith(of(count)))
-    expect(clone?.l2Number).toBe(7n)
+    expect(clone?.of).toEqual({ l2Number: 7n })
     expect(size(clone?.extraData ?? '0x')).toBe(extra)
   })
 
+  it.each([1, 2, 5])('of a super root of %i chains has that root', (count) => {
+    const outputs = Array.from({ length: count }, (_, at) => ({ chainId: BigInt(at + 1), outputRoot: word(BigInt(at + 100)) }))
+    const extraData = superRootBytes({ timestamp: 1_790_000_000n, outputs })
+    const clone = readGameClone(cloneWith(concat('0x00000009', extraData, `0x${'00'.repeat(124)}`)))
+    expect(clone).toMatchObject({ gameType: 9, of: { timestamp: 1_790_000_000n, outputs }, extraData })
+    // Of another version it is not read.
+    expect(
+      readGameClone(cloneWith(concat('0x00000009', extraData.replace('0x01', '0x02') as Hex, `0x${'00'.repeat(124)}`))),
+    ).toBeUndefined()
+  })
+
   it('says its type where it has one', () => {
-    expect(readGameClone(cloneWith(concat('0x00000008', of(32), `0x${'00'.repeat(124)}`)))).toMatchObject({ gameType: 8, l2Number: 7n })
+    expect(readGameClone(cloneWith(concat('0x00000008', of(32), `0x${'00'.repeat(124)}`)))).toMatchObject({
+      gameType: 8,
+      of: { l2Number: 7n },
+    })
   })
 
   it.each([0, 4, 31, 33, 52, 53, 100, 155, 157, 201])('with %i bytes after its head is not guessed at', (count) =>
@@ -129,6 +143,24 @@ describe('an output root', () => {
     ]
     expect(new Set(all.map(outputRoot)).size).toBe(all.length)
   })
+  it('over several chains is the hash of version 1, second, and an id and an output of each', () => {
+    const bytes = `0x01000000006ab13b80${'0'.repeat(63)}a${'11'.repeat(32)}${'0'.repeat(62)}82${'22'.repeat(32)}` as const
+    const parts = {
+      timestamp: 0x6ab13b80n,
+      outputs: [
+        { chainId: 10n, outputRoot: `0x${'11'.repeat(32)}` },
+        { chainId: 130n, outputRoot: `0x${'22'.repeat(32)}` },
+      ],
+    } as const
+    expect([superRootBytes(parts), superRoot(parts), readSuperRoot(bytes)]).toEqual([bytes, keccak256(bytes), parts])
+  })
+  it.each([
+    ['nothing', '0x'],
+    ['no chain', '0x01000000006ab13b80'],
+    ['half a chain', `0x01000000006ab13b80${'00'.repeat(32)}`],
+    ['a byte more', `0x01000000006ab13b80${'00'.repeat(65)}`],
+    ['another version', `0x00000000006ab13b80${'00'.repeat(64)}`],
+  ] as const)('over several chains is not read of %s', (_, bytes) => expect(readSuperRoot(bytes)).toBeUndefined())
   it('is not what a game over several chains claims', () =>
     expect([0, 1, 4, 5, 7, 8, 9, 621].filter(claimsSuperRoot)).toEqual([4, 5, 7, 9]))
 })
@@ -186,9 +218,11 @@ describe('a layout', () => {
     ['DisputeGameFactory', '1.5.0', false],
     ['DisputeGameFactory', '1.6.1', true],
     ['SystemConfig', '3.14.2', true],
-    ['SystemConfig', '4.0.0', false],
+    ['SystemConfig', '4.0.0', true],
+    ['SystemConfig', '4.1.0', false],
     ['OptimismPortal2', '5.6.1', true],
-    ['OptimismPortal2', '5.8.0', false],
+    ['OptimismPortal2', '5.8.0', true],
+    ['OptimismPortal2', '5.11.0', false],
     ['AnchorStateRegistry', '3.9.0', true],
   ] as const)('of %s %s is known: %s', (contract, version, is) => expect(known(contract, version)).toBe(is))
 
