@@ -36,7 +36,7 @@ export const LIMITS = {
   marks: 150_000,
   vaultWithoutKdf: 68_000,
   // Of it some 7,000 prove rollups: the chain Worker's policy lets it load nothing later (docs/decisions/0045).
-  chainAndEvm: 174_000,
+  chainAndEvm: 175_000,
   practice: 400_000,
   connect: 4_000,
   injected: 3_000,

@@ -89,20 +89,16 @@ const PUBLISHED: Readonly<Record<Address, readonly [contract: L1Contract, versio
   '0x2fa28989fc559836e9d66dff3010c7f7f41c65ed': ['SystemConfig', '3.11.0'],
   '0x2bfe4a5bd5a41e9d848d843ebcdfa15954e9a557': ['SystemConfig', '3.7.0'],
   '0xfaa660bf783cbaa55e1b7f3475c20db74a53b9fa': ['SystemConfig', '3.4.0'],
-  '0x340f923e5c7cbb2171146f64169ec9d5a9ffe647': ['SystemConfig', '2.5.0'],
   '0x1005217ad392dc64cef501fa1777a27d42166748': ['OptimismPortal2', '5.8.0'],
   '0xe89f13c5ee4033b2d3cd76c9d6958efbfe26d3c2': ['OptimismPortal2', '5.6.1'],
   '0x7cf803296662e8c72a6c1d6450572209acf7f202': ['OptimismPortal2', '5.1.1'],
   '0x381e729ff983fa4bced820e7b922d79bf653b999': ['OptimismPortal2', '5.0.0'],
   '0xefed7f38bb9be74bba583a1a5b7d0fe7c9d5787a': ['OptimismPortal2', '4.6.0'],
-  '0xb443da3e07052204a02d630a8933dac05a0d6fb4': ['OptimismPortal2', '3.14.0'],
   '0x8f40cc98d694ab986f026c5383a181fcc9b6b281': ['AnchorStateRegistry', '3.9.0'],
   '0xeb69cc681e8d4a557b30dffbad85affd47a2cf2e': ['AnchorStateRegistry', '3.5.0'],
-  '0x7b465370bb7a333f99edd19599eb7fb1c2d3f8d2': ['AnchorStateRegistry', '2.2.2'],
   '0x72b971717e088b59f26d4236be222adb6acd393b': ['DisputeGameFactory', '1.6.1'],
   '0xc040f392e52cb6970ca8e110c280fe24e07c5e2c': ['DisputeGameFactory', '1.4.0'],
   '0x33d1e8571a85a538ed3d5a4d88f46c112383439d': ['DisputeGameFactory', '1.2.0'],
-  '0x4bba758f006ef09402ef31724203f316ab74e4a0': ['DisputeGameFactory', '1.0.1'],
 }
 
 const ETHEREUM = 1
