@@ -118,8 +118,12 @@ export async function goTo(page: Page, name: string): Promise<void> {
       .first()
       .click()
   if (name === 'Practice') {
-    await rail('Home')
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    // Home grows while its balances come, and what is pressed there then may be lost.
+    await expect(async () => {
+      await rail('Home')
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click({ timeout: 20_000 })
+      await expect(page.locator('[data-practice]').first()).toBeVisible({ timeout: 10_000 })
+    }).toPass()
   } else if (IN_SETTINGS.has(name)) {
     await rail('Settings')
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
