@@ -127,7 +127,8 @@ const contracts = Object.fromEntries(
   }),
 )
 const vendored = {
-  contracts: 'op-contracts v8.0.0 (upgrade 20), and FaultDisputeGame of v7.0.0, by the sources that docs/decisions/0045-rollups-through-layer-1.md names',
+  contracts:
+    'op-contracts v8.0.0 (upgrade 20), and FaultDisputeGame of v7.0.0, by the sources that docs/decisions/0045-rollups-through-layer-1.md names',
   license: 'MIT',
   copyright: 'Copyright (c) 2020-2026 Optimism',
   made: 'node scripts/data/compile-optimism.ts, with the compiler below from npm',

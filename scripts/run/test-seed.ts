@@ -59,6 +59,7 @@ export const REST_TESTS: readonly string[] = [
   'src/review/variants/branch-blocks.test.ts',
   'src/store/bulk.test.ts',
   'src/survey/activity/sources.test.ts',
+  'src/survey/swap/exchanges-on-town.test.ts',
   'src/vault/file/bits.test.ts',
   'src/vault/file/damage.test.ts',
   'src/vault/file/interrupted-ways.test.ts',
@@ -82,5 +83,6 @@ export const REST_TESTS: readonly string[] = [
   'test/hosts/hosts.test.ts',
   'test/traps/asked-of-others.test.ts',
   'test/traps/sent.test.ts',
+  'test/traps/signs.test.ts',
   'test/traps/wrapped.test.ts',
 ]

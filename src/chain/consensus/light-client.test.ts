@@ -163,7 +163,12 @@ describe('hosts of a light client', () => {
       'forges a signature',
       (_, { body }) => ({
         status: 200,
-        body: JSON.parse(JSON.stringify(body).replace(/("sync_committee_signature":"0x..)../, '$100')) as unknown,
+        body: JSON.parse(
+          JSON.stringify(body).replace(
+            /("sync_committee_signature":"0x..)(..)/,
+            (_, start: string, byte: string) => `${start}${byte === '00' ? 'ff' : '00'}`,
+          ),
+        ) as unknown,
       }),
     ],
     [

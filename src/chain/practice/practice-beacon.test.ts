@@ -38,10 +38,14 @@ it('is followed as it is, also where the device thinks that it is years later or
   expect(createHonest(() => 0).head().number).toBe(2n)
 })
 
+/** Another byte in the place of what follows, whichever it was. */
+const otherByte = (text: string, before: RegExp): string =>
+  text.replace(new RegExp(`(${before.source})([0-9a-f]{2})`), (_, start: string, byte: string) => `${start}${byte === 'ff' ? '00' : 'ff'}`)
+
 it.each([
-  ['a signature of others', (text: string) => text.replace(/("sync_committee_signature":"0x[0-9a-f]{190})../, '$100')],
-  ['a state root of others', (text: string) => text.replace(/"state_root":"0x../, '"state_root":"0xff')],
-  ['a block hash of others', (text: string) => text.replace(/"block_hash":"0x../, '"block_hash":"0xff')],
+  ['a signature of others', (text: string) => otherByte(text, /"sync_committee_signature":"0x[0-9a-f]{190}/)],
+  ['a state root of others', (text: string) => otherByte(text, /"state_root":"0x/)],
+  ['a block hash of others', (text: string) => otherByte(text, /"block_hash":"0x/)],
 ] as const)('is not believed with %s', async (_, change) => {
   const { header, state } = await follow((path, text) => (path.includes('update') ? change(text) : text))
   expect(state).not.toMatchObject({ kind: 'synced' })
