@@ -109,6 +109,7 @@ describe('the code that is vendored', () => {
   it.each([
     ['FaultDisputeGame', '0x2dda3584b51ef5236f7726dea5a0fb6b3ca94aec', [73, 30, 10_800, 302_400]],
     ['SuperFaultDisputeGame', '0x19af533cc2a2a55786dcb8672aa5717e64213208', [73, 30, 10_800, 302_400]],
+    ['DelayedWETH', '0xe440cc08a71694c8229323803f59024e3144630e', [302_400]],
     ['L1CrossDomainMessenger', '0x59d497530b00062f40950ba8eab88868bf7f86f0', []],
     ['L1StandardBridge', '0xb37a11aadf167b2f0b8dd85372de4bc66cd4a891', []],
     ['SuperchainConfig', '0x5570b1f2b97b1e35b5c6f9ee76f6cf02c9917504', []],

@@ -24,7 +24,7 @@ export function numberAt(
  * is none is void for now, with the endpoint's failure, if it was one; proposals without one are left out. Throws `app/aborted` alone.
  */
 export async function numberOutputs(
-  deps: OutputDeps & { readonly blockSeconds: bigint },
+  deps: OutputDeps,
   { anchor, proposals, ...rest }: LayerOneState,
   asking: CallOptions,
 ): Promise<{ readonly state: RollupState; readonly why?: string }> {
@@ -43,7 +43,7 @@ export async function numberOutputs(
       anchor: placed ?? { fault: 'unnumbered', ...defined({ game: 'timestamp' in anchor ? anchor.game?.address : undefined }) },
       proposals: proposals.flatMap((one) => ('timestamp' in one ? (numbered(one) ?? []) : one)),
     },
-    ...(newest !== undefined && 'why' in newest ? newest : {}),
+    ...(placed === undefined && newest !== undefined && 'why' in newest ? newest : {}),
   }
 }
 

@@ -67,12 +67,12 @@ const DIVISIONS: Readonly<Record<number, { readonly typed: boolean; readonly ext
   200: { typed: true, extra: 32 },
 }
 
+/** Prestate, VM, registry, WETH and chain id. */
+const GAME_ARGS = 124
 /**
  * A game of super roots: its type, a super root, then the arguments of a game of fault proofs (`SuperFaultDisputeGame`). Told by the length alone as well: it is no length
  * of the others, as it leaves another rest by 32.
  */
-/** Prestate, VM, registry, WETH and chain id. */
-const GAME_ARGS = 124
 const SUPER_LEAST = TYPE_BYTES + 9 + SUPER_OUTPUT + GAME_ARGS
 const isSuper = (rest: number): boolean => rest >= SUPER_LEAST && (rest - SUPER_LEAST) % SUPER_OUTPUT === 0
 
