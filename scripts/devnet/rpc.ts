@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** A plain JSON-RPC call: the result, or an `RpcError` with the node's own words. */
 export type Rpc = <Result = unknown>(method: string, params?: readonly unknown[]) => Promise<Result>
 
@@ -24,10 +26,38 @@ function resultOf({ result, error }: Answer): unknown {
   return result
 }
 
+/** What waits for its own receipt (EIP-7966), and the method that sends alone. */
+const AT_ONCE: ReadonlyMap<string, string> = new Map([
+  ['eth_sendTransactionSync', 'eth_sendTransaction'],
+  ['eth_sendRawTransactionSync', 'eth_sendRawTransaction'],
+])
+
+/**
+ * Calls of an anvil that makes a block of each transaction. `eth_send…Sync` sends and looks for the receipt here: anvil's own may miss the block that it made, on a
+ * busy machine, and wait for it in vain.
+ */
 export function createRpc(url: string): Rpc {
   let id = 0
-  return async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> =>
+  const call: Rpc = async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> =>
     resultOf((await post(url, { jsonrpc: '2.0', id: ++id, method, params })) as Answer) as Result
+  return async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> => {
+    const sends = AT_ONCE.get(method)
+    return sends === undefined ? call<Result>(method, params) : receiptOf<Result>(call, await call<string>(sends, params))
+  }
+}
+
+/** Milliseconds between two looks for a receipt, and for how long there are looks. */
+const [LOOK_EVERY, LOOKED] = [1, 30_000]
+
+/** Throws `RpcError` 4 as EIP-7966 has it. */
+async function receiptOf<Receipt>(rpc: Rpc, hash: string): Promise<Receipt> {
+  const until = performance.now() + LOOKED
+  do {
+    const receipt = await rpc<Receipt | null>('eth_getTransactionReceipt', [hash])
+    if (receipt !== null) return receipt
+    await setTimeout(LOOK_EVERY)
+  } while (performance.now() < until)
+  throw new RpcError(4, 'Transaction confirmation timeout', hash)
 }
 
 /** Many calls as one request, answered in their order. The first that fails fails all. */

@@ -110,16 +110,8 @@ export function assertBaseFee(got: bigint, wanted: bigint): void {
   if (got !== wanted) throw new SlippedError(`A block has the base fee ${got}, and was to have ${wanted}.`)
 }
 
-/** The receipt of the only transaction of the newest block, if it has one. */
-async function newest(rpc: Rpc): Promise<Receipt | undefined> {
-  const { transactions } = await rpc<{ transactions: readonly Hex[] }>('eth_getBlockByNumber', ['latest', false])
-  const [hash] = transactions
-  return hash === undefined ? undefined : ((await rpc<Receipt | null>('eth_getTransactionReceipt', [hash])) ?? undefined)
-}
-
 export function createTeller(rpc: Rpc): Teller {
   let told = 0
-  let last: Hex | undefined
   const send: Teller['send'] = async (from, to, data, more = {}) => {
     // Near-empty blocks would let the base fee fall to nothing within a day: hold it between 1 and 1.6 gwei.
     const baseFee = 1_000_000_000n + BigInt(told++ % 7) * 100_000_000n
@@ -127,14 +119,9 @@ export function createTeller(rpc: Rpc): Teller {
     const list = more.authorizations && { type: '0x4', authorizationList: more.authorizations }
     const nonce = more.nonce !== undefined && { nonce: toHex(more.nonce) }
     const transaction = { from, ...(to && { to }), data, value: toHex(more.value ?? 0n), gas: GAS, ...FEES, ...nonce, ...list }
-    const receipt = await rpc<Receipt>('eth_sendTransactionSync', [transaction]).catch(async (error: unknown) => {
-      if (!(error instanceof RpcError) || !/confirmation timeout/.test(error.message)) throw error
-      // On a busy machine anvil may miss the block that it made itself. It is there all the same; where it is not, the history is begun anew.
-      const made = await newest(rpc)
-      if (made === undefined || last === undefined || made.transactionHash === last) throw new SlippedError(error.message)
-      return made
+    const receipt = await rpc<Receipt>('eth_sendTransactionSync', [transaction]).catch((error: unknown) => {
+      throw error instanceof RpcError && /confirmation timeout/.test(error.message) ? new SlippedError(error.message) : error
     })
-    last = receipt.transactionHash
     assertBaseFee(BigInt(receipt.effectiveGasPrice) - TIP, baseFee)
     if ((receipt.status === '0x0') !== (more.fails ?? false)) {
       throw new Error(`Transaction from ${from} to ${to ?? 'nobody'} (${data.slice(0, 10)}) ended with status ${receipt.status}.`)

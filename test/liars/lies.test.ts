@@ -89,6 +89,10 @@ async function getAll(url: string): Promise<Answers> {
 async function goOnAfter(answers: Promise<Answers>): Promise<void> {
   await answers
   await town.rpc('anvil_mine', ['0x8'])
+  // anvil notes what blocks paid a moment after it made them.
+  const paid = async (): Promise<number> =>
+    (await town.rpc<{ readonly gasUsedRatio: readonly number[] }>('eth_feeHistory', ['0x8', 'latest', []])).gasUsedRatio.length
+  await expect.poll(paid).toBe(8)
 }
 
 /** The places of all answers to a method or route that differ, and what else differs. */
