@@ -13,9 +13,9 @@ const SELDOM = 0.02
 
 const PADDING = process.env['ASSAY_PADDING']
 /** Milliseconds for traps of one kind of padding: the work that is put in the way takes seconds for each. */
-const PADDED_MS = 12_000
+const PADDED_MS = 8_000
 /** Milliseconds for all others, where all are tried: a sample is looked at whole, however slow the machine is. */
-const UNPADDED_MS = 100_000
+const UNPADDED_MS = 70_000
 
 type Recipe = ReturnType<typeof trapRecipes>[number]
 type Caught = 'danger' | 'gap' | 'shown' | 'silent'

@@ -15,7 +15,7 @@ const BLOCKS = Array.from({ length: 400 }, (_, at) => realBlock(`${SEED} ${at}`)
 /** What robs, or pays, in fewer of them than this is caught mostly, and not always: docs/design/review.md says so. */
 const SELDOM = 0.03
 /** Milliseconds for the traps of each kind, and for what is honest, where all are to be tried: in an order that follows from the seed. */
-const [TRAPS_MS, HONEST_MS] = [12_000, 45_000]
+const [TRAPS_MS, HONEST_MS] = [8_000, 30_000]
 
 /** In an order that follows from a seed: what there is no time for is another part of them each time. */
 function shuffled<T>(items: readonly T[], seed: string): readonly T[] {

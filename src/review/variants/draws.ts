@@ -36,6 +36,9 @@ type Random = {
 /** More than a draw takes. */
 const WORDS = 24
 
+/** What a seed is drawn on for, each with words of its own. */
+const [PARITIES, HASHES, BEACON_ROOTS] = [keccakText('parities'), keccakText('hashes'), keccakText('beacon roots')]
+
 function createRandom(seed: Hex): Random {
   const words = wordsFrom(seed, WORDS)
   let count = 0
@@ -123,7 +126,7 @@ function proposerIn(
 
 /** What a block so many ahead of the first one has behind it: hashes that nobody knows yet, and that of the header that is known. */
 export function behind({ parentHash }: BlockEnvironment, blocks: bigint, seed: Hex): Pick<BlockEnvironment, 'parentHash' | 'ancestors'> {
-  const [parent, ...ancestors] = [...wordsFrom(concat(seed, keccakText('hashes')), Number(blocks)), parentHash]
+  const [parent, ...ancestors] = [...wordsFrom(concat(seed, HASHES), Number(blocks)), parentHash]
   return { parentHash: parent ?? parentHash, ancestors }
 }
 
@@ -137,7 +140,7 @@ export function rootsBehind(
   seed: Hex,
 ): Pick<BlockEnvironment, 'beaconRoots'> {
   if (blocks === 0n) return {}
-  const roots = wordsFrom(concat(seed, keccakText('beacon roots')), Number(blocks))
+  const roots = wordsFrom(concat(seed, BEACON_ROOTS), Number(blocks))
   return {
     beaconRoots: roots.map((root, at) => ({ timestamp: timestamp + step * (BigInt(at) + (BigInt(at) > gap ? missed : 0n)), root })),
   }
@@ -158,7 +161,7 @@ function everyOne(draw: number, mask: bigint): readonly [bigint, bigint] {
 export function drawBlock(environment: BlockEnvironment, transaction: AnyTransaction, source: BlockSource, draw: number): Variant {
   const seed = keccak(concat(source.seed, word(BigInt(draw))))
   const random = createRandom(seed)
-  const mask = toBigInt(keccak(concat(source.seed, keccakText('parities'))))
+  const mask = toBigInt(keccak(concat(source.seed, PARITIES)))
   const odd = (place: number): boolean => isOdd(draw, place, mask)
   const up = (place: number): boolean => isOdd(draw, (place % 7) + 1, mask >> 8n)
   const [least, most] = AHEAD[draw] ?? everyOne(draw, mask)
