@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startDevnet } from '../../scripts/devnet/start.ts'
 import { PRACTICE, practiceWithGloas } from '../consensus/practice.ts'
 import { test } from './support/device-clock.ts'
-import { asOwner, findings, goTo, importWallet, review } from './support/reviewer.ts'
+import { asOwner, findings, goTo, importAnew, review } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Several looks at the newest block. */
@@ -65,7 +65,8 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
         await town.rpc('anvil_mine', [`0x${blocks.toString(16)}`, `0x${apart.toString(16)}`])
         await deviceClock.set((await slotOf('head')) - slotNow())
       }))
-    await importWallet(page, async (path = '/') => {
+    // Not a wallet that an earlier walk made: its practice chain is another.
+    await importAnew(page, async (path = '/') => {
       await page.goto(`${path}?practice=${new URL(town.url).port}`)
     })
 

@@ -266,7 +266,9 @@ addEventListener('fetch', (event) => event.respondWith(new Response('<!doctype h
   await expect
     .poll(
       async () => {
-        await later.goto('/')
+        // While the workers change places, a page may wait in vain for the one that goes.
+        const opened = await later.goto('/', { timeout: 15_000 }).catch(() => null)
+        if (opened === null) return null
         const mark = await published(later)
         // A busy browser looks for another worker late: it is asked to.
         await later.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update()).catch(() => undefined)

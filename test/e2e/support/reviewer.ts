@@ -52,7 +52,7 @@ export async function importAnew(page: Page, open: Open): Promise<void> {
   await chooseChain(page)
 }
 
-/** The first account of the practice words: rich, and without any memory on this device. */
+/** The first account of the practice words: rich, and without any memory on this device. Its practice chain is the one that the worker's other walks have. */
 export async function importWallet(page: Page, open: Open): Promise<void> {
   await onceMade(page, 'practice words', {
     make: () => importAnew(page, open),
@@ -184,9 +184,18 @@ export async function sign(page: Page): Promise<void> {
     await readOn(page)
     await expect(button).toBeEnabled({ timeout: 8000 })
   }).toPass({ timeout: 60_000 })
-  if ((await button.innerText()) === 'Sign') return button.click()
   await button.hover()
-  await page.mouse.down()
+  // A new block may disarm it under the pointer: then it does not give way, and is pressed again.
+  const pressed = page.locator('[data-pressed], [data-holding]')
+  await expect(async () => {
+    await page.mouse.down()
+    try {
+      await expect(pressed).toHaveCount(1, { timeout: 1000 })
+    } catch (error) {
+      await page.mouse.up()
+      throw error
+    }
+  }).toPass({ timeout: 60_000 })
   // The button says when it was held for long enough; by the clock alone, letting go may overtake its timer on a busy machine.
   await expect(page.locator('[data-holding]')).toHaveCount(0)
   await page.mouse.up()
