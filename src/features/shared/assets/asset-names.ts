@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { checksum } from '#core/ethereum/address'
 import { ends } from '#core/ethereum/address-form'
 import type { Fact } from '#core/evidence/fact'
@@ -29,7 +30,7 @@ const isListed = ({ address, from }: Token): boolean => address === undefined ||
 /** What an asset is called by itself. */
 function plainName({ token, form }: NamedAsset): Omit<AssetName, 'address'> {
   const known = form?.known === true ? form.value : undefined
-  const own = { symbol: token.symbol, isUnlisted: !isListed(token), ...(known === undefined ? {} : { form: known.is }) }
+  const own = { symbol: token.symbol, isUnlisted: !isListed(token), ...defined({ form: known?.is }) }
   if (known?.is !== 'liquidity') return { ...own, title: token.name }
   // Only the factory makes such shares, so that they are as good as what is in them.
   return {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { attempt } from '#core/attempt'
 import { type Hex, isHex, toBytes } from '#core/bytes/hex'
 import { type AppError, fail } from '#core/errors'
@@ -59,7 +60,7 @@ export async function decodeData(text: string, abi: string, names: Names): Promi
     calls,
     // A single byte, or a string that fills the rest, is RLP by chance.
     ...('value' in rlp && !(rlp.value instanceof Uint8Array) ? { rlp: rlp.value } : {}),
-    ...(request === undefined ? {} : { request: request.what }),
+    ...defined({ request: request?.what }),
   }
 }
 
