@@ -47,6 +47,14 @@ const sizeFaults = async (): Promise<readonly string[]> => {
   }
 }
 
+/** Figures of the code that are not what they are to be. */
+const metricFaults = async (): Promise<readonly string[]> => {
+  const { code, output } = await run(process.execPath, ['scripts/measure/metrics.ts'])
+  if (code === 0) return []
+  const missed = output.split('\n').filter((line) => line.includes(' MISSED'))
+  return missed.length > 0 ? missed.map((line) => line.replaceAll(/ {2,}/g, ' ').trim()) : [output.trim()]
+}
+
 /** Slow ones first, so that the short ones fill the gaps. */
 const CHECKS: readonly Check[] = [
   { name: 'size', faults: sizeFaults },
@@ -56,6 +64,7 @@ const CHECKS: readonly Check[] = [
   ...['pure', 'worker', 'dom', 'node', 'test'].map((world) =>
     tool(`types ${world}`, 'tsc', ['-p', `tsconfig.${world}.json`, '--pretty', 'false', '--checkers', '1']),
   ),
+  { name: 'metrics', faults: metricFaults },
   tool('words', process.execPath, ['scripts/build/words.ts', '--check']),
   tool('wording', process.execPath, ['scripts/check/wording.ts']),
   tool('format', 'oxfmt', ['--check']),
