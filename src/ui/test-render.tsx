@@ -11,3 +11,14 @@ export const show = (ui: ReactNode): Promise<RenderResult> =>
       <LiveRegion />
     </WordsProvider>,
   )
+
+/** When nothing on the page moves any more: a colour on its way is no colour. What moves for ever is not waited for. For tests. */
+export async function settled(): Promise<void> {
+  const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+  const ending = (): readonly Animation[] =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  await frame()
+  for (await frame(); ending().length > 0; await frame()) await Promise.allSettled(ending().map(({ finished }) => finished))
+}

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ArmButton } from './arm-button.tsx'
 import { WordsProvider } from '../language/i18n.tsx'
@@ -8,45 +8,65 @@ const SETTLE = 400
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const sign = page.getByRole('button', { name: 'Sign' })
 /** Playwright waits for a disabled button; a hurried person does not. */
-const press = (delay = 0): Promise<void> => sign.click({ force: true, delay })
+const press = (): Promise<void> => sign.click({ force: true })
+const isArmed = (): boolean => sign.element().hasAttribute('data-armed')
+const isPressed = (): boolean => sign.element().hasAttribute('data-pressed')
 
-/** Longer than a busy machine takes from the first look to the first press. */
-const SLOW = 2500
+afterEach(() => vi.useRealTimers())
 
-const button = (content: string | undefined, onPress: () => void, settleMs = SETTLE) => (
-  <ArmButton content={content} settleMs={settleMs} onPress={onPress}>
+/** From here on time passes by `pass` alone: on a busy machine a press may take longer than what is pressed takes to arm. */
+function stopTime(): { pass(ms: number): Promise<unknown> } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return { pass: (ms) => vi.advanceTimersByTimeAsync(ms) }
+}
+
+const button = (content: string | undefined, onPress: () => void) => (
+  <ArmButton content={content} settleMs={SETTLE} onPress={onPress}>
     Sign
   </ArmButton>
 )
 
 it('is not armed before its content has stood still, then presses once', async () => {
   const onPress = vi.fn()
-  await show(button('a', onPress, SLOW))
+  const { pass } = stopTime()
+  await show(button('a', onPress))
+  await press()
+  await pass(SETTLE - 1)
   await press()
   expect(onPress).not.toHaveBeenCalled()
-  await expect.element(sign, { timeout: 2 * SLOW }).toHaveAttribute('aria-disabled', 'false')
+  await pass(1)
+  await expect.poll(isArmed).toBe(true)
   await press()
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
 it('does not take a press that began before it was armed', async () => {
   const onPress = vi.fn()
-  await show(button('a', onPress, SLOW))
-  await press(SLOW + 300)
-  await expect.element(sign).toHaveAttribute('data-armed')
+  const { pass } = stopTime()
+  await show(button('a', onPress))
+  ;(sign.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ >}')
+  await pass(SETTLE)
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.keyboard('{/ }')
   expect(onPress).not.toHaveBeenCalled()
 })
 
 it('disarms when the content changes, also in the middle of a press', async () => {
   const onPress = vi.fn()
+  const { pass } = stopTime()
   const { rerender } = await show(button('a', onPress))
-  await expect.element(sign).toHaveAttribute('data-armed')
-  const pressing = press(150)
-  await wait(60)
+  ;(sign.element() as HTMLElement).focus()
+  await pass(SETTLE)
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.keyboard('{ >}')
+  await expect.poll(isPressed).toBe(true)
   await rerender(<WordsProvider>{button('b', onPress)}</WordsProvider>)
-  await pressing
+  await expect.poll(isArmed).toBe(false)
+  await pass(SETTLE)
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.keyboard('{/ }')
   expect(onPress).not.toHaveBeenCalled()
-  await expect.element(sign).toHaveAttribute('data-armed')
   await press()
   expect(onPress).toHaveBeenCalledTimes(1)
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Gallery } from './gallery.tsx'
 import { activate, type Locale } from '../language/i18n.tsx'
-import { show } from '../test-render.tsx'
+import { settled, show } from '../test-render.tsx'
 import { forgetToasts, toast, Toaster } from '../overlays/toast.tsx'
 
 const root = document.documentElement
@@ -35,7 +35,7 @@ it.each([
   await show(<Gallery />)
   // Everything armed and settled: a colour on its way is no colour.
   await expect.element(page.getByRole('button', { name: 'Sign' })).toHaveAttribute('data-armed')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await settled()
   expect(await findings()).toEqual([])
 })
 
@@ -49,15 +49,14 @@ it('has no finding in what floats: a card, a menu, a toast, a dialog', async () 
   )
   await expect.element(page.getByRole('button', { name: 'Sign' })).toHaveAttribute('data-armed')
   toast('Sent. It is pending.', { tone: 'warn', action: { label: 'Undo', run: () => undefined } })
-  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300))
   await page.getByRole('button', { name: 'Claimed: how this is known' }).first().click()
-  await settle()
+  await settled()
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await settle()
+  await settled()
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Rename account' }).click()
-  await settle()
+  await settled()
   expect(await findings()).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import { keyOf, type Token } from '#core/money/token'
 import { createCell } from '#core/source'
 import type { Balances } from '#survey'
 import type { AssetBook, BalancesState, PriceState, Wallet } from '#wallet'
+import { settled } from '#ui/test-render'
 import { createTestWallet, showScreen } from '../../shared/test-support/test-screen.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { ChainPicker } from './chain-picker.tsx'
@@ -402,7 +403,7 @@ it.each([
     await button().click()
     await expect.element(field()).toHaveFocus()
     await field().fill('e')
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await settled()
     const { violations } = await axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
     const box = page.getByRole('dialog').element().getBoundingClientRect()
