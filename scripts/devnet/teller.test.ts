@@ -37,16 +37,6 @@ describe('the history', () => {
     expect(nodes).toEqual([])
   })
 
-  it('has the receipt of a block that comes late, as on a busy machine', async () => {
-    const { rpc } = anvil
-    await rpc('evm_setAutomine', [false])
-    const sent = rpc<{ status: Hex; blockNumber: Hex }>('eth_sendTransactionSync', [{ from: alice, to: bob, value: '0x1' }])
-    await expect.poll(() => rpc('txpool_status')).toMatchObject({ pending: '0x1' })
-    await rpc('anvil_mine', ['0x1'])
-    expect(await sent).toMatchObject({ status: '0x1', blockNumber: await rpc('eth_blockNumber') })
-    await rpc('evm_setAutomine', [true])
-  })
-
   it('is given up after ten such, and at once where something else is wrong', async () => {
     let tries = 0
     const slip = steadily(() => {
@@ -73,5 +63,17 @@ describe('the history', () => {
     expect(await rpc('txpool_status')).toMatchObject({ queued: '0x1' })
     await create('0x8464135c8f25da09e49bc8782676a84730c318bc', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 0, artifact)
     await create('0x5fbdb2315678afecb367f032d93f642f64180aa3', deployer, 0, artifact)
+  })
+})
+
+describe('what sends and waits', () => {
+  it('has the receipt of a block that comes late, as on a busy machine', async () => {
+    const { rpc } = anvil
+    await rpc('evm_setAutomine', [false])
+    const sent = rpc<{ status: Hex; blockNumber: Hex }>('eth_sendTransactionSync', [{ from: alice, to: bob, value: '0x1' }])
+    await expect.poll(() => rpc('txpool_status')).toMatchObject({ pending: '0x1' })
+    await rpc('anvil_mine', ['0x1'])
+    expect(await sent).toMatchObject({ status: '0x1', blockNumber: await rpc('eth_blockNumber') })
+    await rpc('evm_setAutomine', [true])
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ArmButton } from './arm-button.tsx'
 import { WordsProvider } from '../language/i18n.tsx'
-import { show } from '../test-render.tsx'
+import { show, stopTime } from '../test-render.tsx'
 
 const SETTLE = 400
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -10,15 +10,26 @@ const sign = page.getByRole('button', { name: 'Sign' })
 /** Playwright waits for a disabled button; a hurried person does not. */
 const press = (): Promise<void> => sign.click({ force: true })
 const isArmed = (): boolean => sign.element().hasAttribute('data-armed')
-const isPressed = (): boolean => sign.element().hasAttribute('data-pressed')
 
 afterEach(() => vi.useRealTimers())
 
-/** From here on time passes by `pass` alone: on a busy machine a press may take longer than what is pressed takes to arm. */
-function stopTime(): { pass(ms: number): Promise<unknown> } {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  return { pass: (ms) => vi.advanceTimersByTimeAsync(ms) }
+/** A press that was begun, and how it is ended. */
+type Begun = { readonly letGo: () => Promise<void> }
+const BY: Readonly<Record<string, () => Promise<Begun>>> = {
+  async pointer() {
+    const down = new Promise((resolve) => sign.element().addEventListener('pointerdown', resolve, { once: true }))
+    // Vitest begins what is awaited, and no sooner.
+    const pressing = Promise.resolve(sign.click({ force: true, delay: 1000 }))
+    await down
+    return { letGo: () => pressing }
+  },
+  async Space() {
+    ;(sign.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ >}')
+    return { letGo: () => userEvent.keyboard('{/ }') }
+  },
 }
+const WAYS = Object.entries(BY)
 
 const button = (content: string | undefined, onPress: () => void) => (
   <ArmButton content={content} settleMs={SETTLE} onPress={onPress}>
@@ -40,32 +51,29 @@ it('is not armed before its content has stood still, then presses once', async (
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-it('does not take a press that began before it was armed', async () => {
+it.each(WAYS)('does not take a press by %s that began before it was armed', async (_by, begin) => {
   const onPress = vi.fn()
   const { pass } = stopTime()
   await show(button('a', onPress))
-  ;(sign.element() as HTMLElement).focus()
-  await userEvent.keyboard('{ >}')
+  const { letGo } = await begin()
   await pass(SETTLE)
   await expect.poll(isArmed).toBe(true)
-  await userEvent.keyboard('{/ }')
+  await letGo()
   expect(onPress).not.toHaveBeenCalled()
 })
 
-it('disarms when the content changes, also in the middle of a press', async () => {
+it.each(WAYS)('disarms when the content changes, also in the middle of a press by %s', async (_by, begin) => {
   const onPress = vi.fn()
   const { pass } = stopTime()
   const { rerender } = await show(button('a', onPress))
-  ;(sign.element() as HTMLElement).focus()
   await pass(SETTLE)
   await expect.poll(isArmed).toBe(true)
-  await userEvent.keyboard('{ >}')
-  await expect.poll(isPressed).toBe(true)
+  const { letGo } = await begin()
   await rerender(<WordsProvider>{button('b', onPress)}</WordsProvider>)
   await expect.poll(isArmed).toBe(false)
   await pass(SETTLE)
   await expect.poll(isArmed).toBe(true)
-  await userEvent.keyboard('{/ }')
+  await letGo()
   expect(onPress).not.toHaveBeenCalled()
   await press()
   expect(onPress).toHaveBeenCalledTimes(1)

@@ -1,16 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HoldButton } from './hold-button.tsx'
-import { show } from '../test-render.tsx'
+import { show, stopTime } from '../test-render.tsx'
 
 const HOLD = 300
 afterEach(() => vi.useRealTimers())
-
-/** From here on time passes by `pass` alone: on a busy machine letting go may take longer than holding. */
-function stopTime(): { pass(ms: number): Promise<unknown> } {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  return { pass: (ms) => vi.advanceTimersByTimeAsync(ms) }
-}
 
 async function held(): Promise<{ onHeld: ReturnType<typeof vi.fn>; button: ReturnType<typeof page.getByRole> }> {
   const onHeld = vi.fn()
